@@ -1,0 +1,92 @@
+"""Rules engines for two board games, to play, learn, look at and script.
+
+>>> import catan_nb
+>>> game = catan_nb.new_game("starfarers", seats=4, seed=7)
+>>> game.to_move in range(4)
+True
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from .core import record as _record
+from .core import session as _session
+from .core.game import CHANCE, OPEN, BadRecord, Event, Game, IllegalAction, Refusal, Rule
+from .core.session import Session
+
+__version__ = "0.1.0"
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "OPEN",
+    "BadRecord",
+    "Event",
+    "IllegalAction",
+    "Refusal",
+    "Rule",
+    "Session",
+    "lessons",
+    "load",
+    "new_game",
+    "rules",
+]
+
+GAMES = ("starfarers",)
+"""The games there are."""
+
+
+def _game(name: object) -> Game:
+    if name == "starfarers":
+        from .starfarers import GAME
+
+        return GAME
+    known = ", ".join(GAMES)
+    raise ValueError(f"There is no game called {str(name)[:40]!r}; there are {known}.")
+
+
+def new_game(game: str, *, seats: Any = None, seed: int | None = None, **options: Any) -> Session:
+    """Start a game.
+
+    ``seats`` is a number of players or a list of their names (None: the game's own number),
+    ``seed`` a whole number that fixes every die and card (None: a new one), further keywords
+    are the game's options. Raises ValueError with one sentence for what cannot be.
+    """
+    return _session.start(_game(game), seats=seats, seed=seed, **options)
+
+
+def load(source: str | Path) -> Session:
+    """The game that a record tells: a ``Path`` is opened, a ``str`` is always the text itself.
+
+    Raises BadRecord for a text that is no record of a legal game, OSError for a file that
+    cannot be read.
+    """
+    if isinstance(source, Path):
+        if source.stat().st_size > 4 * _record.MAX_TEXT:
+            raise BadRecord(0, "The file is too long to be a record.")
+        try:
+            text = source.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            raise BadRecord(0, "The file is not a text in UTF-8.") from None
+    elif isinstance(source, str):
+        text = source
+    else:
+        raise TypeError(f"load takes a Path or the text of a record, not {type(source).__name__}")
+    sheet = _record.read(text)
+    try:
+        game = _game(sheet.game)
+    except ValueError as error:
+        raise BadRecord(2, str(error)) from None
+    return _session.replay(game, sheet)
+
+
+def rules(game: str) -> tuple[Rule, ...]:
+    """Every rule in force, in the order of the rules text."""
+    return _game(game).rules()
+
+
+def lessons(game: str) -> tuple[Any, ...]:
+    """The lessons of a game in teaching order; none yet."""
+    _game(game)
+    return ()

@@ -1,0 +1,1 @@
+"""What every game of the package uses; nothing here knows a game."""

@@ -1,0 +1,388 @@
+"""A game being played: a position, the dealer that answers for chance, and all that happened.
+
+The session checks every action, deals, keeps the record and the log, and undoes by replaying
+the record, so that nothing is copied while the game goes on.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .dealer import Dealer, Seeded
+from .game import CHANCE, BadRecord, Event, Game, IllegalAction, NotationError, Refusal
+from .record import Record, Sheet, Step, clean_name, clean_remark
+
+NO_UNDO_YET = "Nothing has been played yet."
+NO_UNDO_NEWS = "The last action showed something new (dice, a card, an answer); it cannot be taken back."
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One event as a seat may read it. ``step`` counts actions from 1; 0 is the set-up."""
+
+    step: int
+    text: str
+    rule: str
+    event: Event
+
+
+class Session:
+    """A game from its set-up to its end. Made by ``catan_nb.new_game`` or ``catan_nb.load``.
+
+    ``practice=True`` (lessons, walkthroughs) lets ``undo`` go back over dice and draws.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: tuple[str, ...],
+        options: Mapping[str, Any],
+        dealer: Dealer,
+        *,
+        seed: int | None = None,
+        practice: bool = False,
+    ) -> None:
+        self._game = game
+        self._seats = seats
+        self._options = dict(options)
+        self._seed = seed
+        self.practice = practice
+        self._steps: list[Step] = []
+        self._events: list[tuple[Event, ...]] = []
+        self._undone: list[Step] = []
+        self._dealer = dealer
+        self._position = game.start(len(seats), self._options)
+        chances, events = self._settle(())
+        self._opening: tuple[Any, ...] = chances
+        self._events.append(events)
+
+    # -- what it is -------------------------------------------------------------------------
+
+    @property
+    def game(self) -> str:
+        """The game's name, ``"starfarers"`` for one."""
+        return self._game.name
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The players' names; a seat is an index into them."""
+        return self._seats
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """All options in force, by name."""
+        return dict(self._options)
+
+    @property
+    def to_move(self) -> int:
+        """The seat that acts next; when the game is over, the seat that was on turn."""
+        seat: int = self._position.to_move
+        return seat
+
+    @property
+    def over(self) -> bool:
+        return self._position.winner is not None
+
+    @property
+    def winner(self) -> int | None:
+        """The winner's seat, or None while the game goes on."""
+        winner: int | None = self._position.winner
+        return winner
+
+    @property
+    def position(self) -> Any:
+        """A copy of the position, free to try things on."""
+        return self._position.copy()
+
+    @property
+    def played(self) -> int:
+        """How many actions were played."""
+        return len(self._steps)
+
+    def scores(self) -> tuple[int, ...]:
+        """Victory points in seat order, counted from the board."""
+        return self._game.scores(self._position)
+
+    def view(self, seat: int) -> Any:
+        """What ``seat`` may know; ``OPEN`` shows everything."""
+        return self._position.view(seat)
+
+    def guess(self, seat: int, rng: random.Random) -> Any:
+        """A full position that ``seat`` could take for the real one, drawn with ``rng``."""
+        return self._game.guess(self._position, seat, rng)
+
+    # -- playing ----------------------------------------------------------------------------
+
+    def legal(self) -> Sequence[Any]:
+        """The legal actions of the seat to move; empty only when the game is over."""
+        legal: Sequence[Any] = self._position.legal()
+        return legal
+
+    def why_not(self, action: Any) -> Refusal | None:
+        """The rule and the reason against an action (or its text), or None when it is legal."""
+        if isinstance(action, str):
+            try:
+                action = self._game.parse(action)
+            except NotationError as error:
+                return Refusal("", str(error))
+        return self._game.why_not(self._position, action)
+
+    def play(self, action: Any) -> tuple[Event, ...]:
+        """Play an action, or the text of one, and return what came of it.
+
+        Raises IllegalAction, and leaves everything as it was, when it is not legal now.
+        """
+        if isinstance(action, str):
+            try:
+                action = self._game.parse(action)
+            except NotationError as error:
+                raise IllegalAction("", str(error)) from None
+        refusal = self._game.why_not(self._position, action)
+        if refusal is not None:
+            raise IllegalAction(*refusal)
+        self._undone.clear()
+        seat = self._position.to_move
+        chances, events = self._settle(self._position.apply(action))
+        self._steps.append(Step(seat, action, chances))
+        self._events.append(events)
+        return events
+
+    def _settle(self, events: tuple[Event, ...]) -> tuple[tuple[Any, ...], tuple[Event, ...]]:
+        """Deal until a player is asked; returns the chances and all events."""
+        position = self._position
+        if position.to_move != CHANCE:
+            return (), events
+        dealt = []
+        while position.to_move == CHANCE:
+            chance = self._dealer.deal(position.chances())
+            events += position.apply(chance)
+            dealt.append(chance)
+        return tuple(dealt), events
+
+    # -- going back and forth ---------------------------------------------------------------
+
+    def why_no_undo(self) -> str | None:
+        """One sentence against undoing now, or None when ``undo`` may be called."""
+        if not self._steps:
+            return NO_UNDO_YET
+        if not self.practice and any(event.news for event in self._events[-1]):
+            return NO_UNDO_NEWS
+        return None
+
+    @property
+    def can_undo(self) -> bool:
+        return self.why_no_undo() is None
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._undone)
+
+    def undo(self) -> None:
+        """Take the last action back. Raises IllegalAction when it showed something new."""
+        reason = self.why_no_undo()
+        if reason is not None:
+            raise IllegalAction("", reason)
+        step = self._steps[-1]
+        self._rewind(len(self._steps) - 1)
+        self._undone.append(step)
+
+    def redo(self) -> None:
+        """Play the action that was last taken back again. Raises IllegalAction if there is none."""
+        if not self._undone:
+            raise IllegalAction("", "Nothing was taken back.")
+        step = self._undone.pop()
+        self._replay(step)
+
+    def remark(self, text: str) -> None:
+        """Put a remark to the last action; it is kept in the record."""
+        if not self._steps:
+            raise IllegalAction("", NO_UNDO_YET)
+        last = self._steps[-1]
+        self._steps[-1] = Step(last.seat, last.action, last.chances, clean_remark(text))
+
+    def at(self, n: int) -> Session:
+        """An independent session after the first ``n`` actions (0 is before the first)."""
+        if not isinstance(n, int) or not 0 <= n <= len(self._steps):
+            raise ValueError(f"This game has {len(self._steps)} actions; there is no number {n!r}.")
+        twin = object.__new__(Session)
+        twin._game, twin._seats, twin._options = self._game, self._seats, dict(self._options)
+        twin._seed, twin.practice, twin._opening = self._seed, self.practice, self._opening
+        twin._steps, twin._events, twin._undone = list(self._steps), list(self._events), []
+        twin._dealer, twin._position = self._dealer, self._position
+        twin._rewind(n)
+        return twin
+
+    def fork(self) -> Session:
+        """An independent session that stands where this one stands."""
+        return self.at(len(self._steps))
+
+    def _rewind(self, n: int) -> None:
+        steps = self._steps[:n]
+        self._position = self._game.start(len(self._seats), self._options)
+        self._dealer = self._dealer.fresh()
+        for chance in self._opening:
+            self._position.apply(chance)
+            self._dealer.skip(chance)
+        self._steps, events, self._events = [], self._events, self._events[:1]
+        for step, known in zip(steps, events[1:], strict=False):
+            self._position.apply(step.action)
+            for chance in step.chances:
+                self._position.apply(chance)
+                self._dealer.skip(chance)
+            self._steps.append(step)
+            self._events.append(known)
+
+    def _replay(self, step: Step) -> None:
+        """Carry out a step with the chances it had."""
+        events: tuple[Event, ...] = self._position.apply(step.action)
+        for chance in step.chances:
+            events += self._position.apply(chance)
+            self._dealer.skip(chance)
+        self._steps.append(step)
+        self._events.append(events)
+
+    # -- what happened ----------------------------------------------------------------------
+
+    @property
+    def record(self) -> Record:
+        """The whole game so far; ``str()`` is its text, ``.save(path)`` writes it."""
+        return Record(
+            self._game.name,
+            self._seats,
+            dict(self._options),
+            self._seed,
+            self._opening,
+            tuple(self._steps),
+            self._game.write,
+        )
+
+    def events(self, seat: int, since: int = 0) -> list[tuple[int, Event]]:
+        """(step, event) for every event ``seat`` may know, from step ``since`` on."""
+        return [
+            (n, seen)
+            for n in range(max(since, 0), len(self._events))
+            for event in self._events[n]
+            if (seen := event.seen_by(seat)) is not None
+        ]
+
+    def log(self, seat: int, since: int = 0) -> tuple[LogLine, ...]:
+        """What ``seat`` may read of what happened, from step ``since`` on (0 is the set-up)."""
+        tell = self._game.tell
+        return tuple(LogLine(n, tell(event, self._seats), event.rule, event) for n, event in self.events(seat, since))
+
+
+def start(
+    game: Game,
+    *,
+    seats: int | Sequence[str] | None = None,
+    seed: int | None = None,
+    dealer: Dealer | None = None,
+    practice: bool = False,
+    **options: Any,
+) -> Session:
+    """A new session. Raises ValueError with one sentence for seats, seeds or options that cannot be."""
+    names = _names(game, seats)
+    checked = game.check_options(len(names), options)
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+        raise ValueError(f"The seed must be a whole number, not {seed!r}.")
+    if dealer is None:
+        if seed is None:
+            seed = random.SystemRandom().randrange(2**32)
+        dealer = Seeded(seed)
+    return Session(game, names, checked, dealer, seed=seed, practice=practice)
+
+
+def _names(game: Game, seats: int | Sequence[str] | None) -> tuple[str, ...]:
+    counts = game.option_values["seats"]
+    if seats is None:
+        seats = game.default_seats
+    if isinstance(seats, int) and not isinstance(seats, bool):
+        names = game.seat_names[: max(seats, 0)]
+        count = seats
+    elif isinstance(seats, (list, tuple)):
+        names = tuple(clean_name(name) for name in seats)
+        count = len(names)
+        if len(set(names)) != count:
+            raise ValueError("Two seats have the same name.")
+    else:
+        raise ValueError(f"Seats must be a number or a list of names, not {seats!r}.")
+    if count not in counts:
+        allowed = " or ".join(str(n) for n in sorted(counts))
+        raise ValueError(f"{game.title} is played by {allowed}, not by {count}.")
+    return tuple(names)
+
+
+def replay(game: Game, sheet: Sheet) -> Session:
+    """The session that a record tells. Raises BadRecord at the first line that cannot be."""
+    try:
+        names = _names(game, list(sheet.seats))
+        options = game.check_options(len(names), dict(sheet.options))
+    except ValueError as error:
+        raise BadRecord(0, str(error)) from None
+    opening, body = [], list(sheet.lines)
+    while body and body[0].seat is None:
+        opening.append(body.pop(0))
+    dealer = _Reader(game)
+    for line in opening:
+        dealer.feed(line.number, line.chances)
+    dealer.line = opening[-1].number if opening else 1
+    session = Session(game, names, options, dealer, seed=sheet.seed)
+    dealer.all_used()
+    for line in body:
+        if line.seat is None:
+            raise BadRecord(line.number, "The line does not say whose action it is.")
+        dealer.line = line.number
+        dealer.feed(line.number, line.chances)
+        if session.over:
+            raise BadRecord(line.number, "The game was over before this line.")
+        if line.seat != session.to_move:
+            raise BadRecord(line.number, f"It is seat {session.to_move}'s decision, not seat {line.seat}'s.")
+        try:
+            session.play(line.action)
+        except IllegalAction as error:
+            raise BadRecord(line.number, str(error)) from None
+        dealer.all_used()
+        if line.remark:
+            session.remark(line.remark)
+    follow = Seeded(sheet.seed) if sheet.seed is not None else Seeded(random.SystemRandom().randrange(2**32))
+    session._dealer = follow
+    session._rewind(session.played)
+    return session
+
+
+class _Reader:
+    """Deals what the lines of a record say came."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._queue: list[tuple[int, Any]] = []
+        self.line = 0
+
+    def feed(self, number: int, texts: Sequence[str]) -> None:
+        for text in texts:
+            try:
+                self._queue.append((number, self._game.parse(text)))
+            except NotationError as error:
+                raise BadRecord(number, str(error)) from None
+
+    def deal(self, chances: Sequence[tuple[Any, int]]) -> Any:
+        if not self._queue:
+            raise BadRecord(self.line, "The line does not say what chance brought.")
+        number, chance = self._queue.pop(0)
+        if not any(chance == possible and weight > 0 for possible, weight in chances):
+            raise BadRecord(number, f"“{self._game.write(chance)}” cannot come here.")
+        return chance
+
+    def all_used(self) -> None:
+        if self._queue:
+            number, chance = self._queue[0]
+            raise BadRecord(number, f"“{self._game.write(chance)}” is one chance too many.")
+
+    def skip(self, chance: Any) -> None:
+        pass
+
+    def fresh(self) -> _Reader:
+        return self

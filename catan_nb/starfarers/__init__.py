@@ -1,0 +1,43 @@
+"""Starfarers: the game for three and four players. Read in this order: data, space, actions,
+events, frames, position, then one file per subject (setup, turn, production, build, trade,
+flight, stations, encounters); refusals, view, notation and tell speak to people.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.bots import random_bot
+from ..core.game import Game, Refusal
+from .guess import guess
+from .notation import parse, write
+from .points import scores
+from .position import Position
+from .rules import rules
+from .setup import OPTION_VALUES, check_options, new_position
+from .tell import tell
+
+
+def _why_not(position: Position, action: Any) -> Refusal | None:
+    return position.why_not(action)
+
+
+GAME = Game(
+    name="starfarers",
+    title="Starfarers",
+    seat_names=("White", "Yellow", "Red", "Blue"),
+    default_seats=4,
+    option_values=OPTION_VALUES,
+    turn_cap=1000,
+    check_options=check_options,
+    start=new_position,
+    why_not=_why_not,
+    parse=parse,
+    write=write,
+    tell=tell,
+    rules=rules,
+    guess=guess,
+    scores=scores,
+    bots={"random": random_bot},
+)
+"""Starfarers as the rest of the package sees it."""
