@@ -23,17 +23,15 @@ def remove(pile: list[int], other: Sequence[int]) -> None:
 
 def holds(pile: Sequence[int], other: Sequence[int]) -> bool:
     """Whether ``pile`` has all the cards of ``other``."""
-    return all(have >= need for have, need in zip(pile, other, strict=True))
+    for have, need in zip(pile, other, strict=True):
+        if have < need:
+            return False
+    return True
 
 
 def kinds(pile: Sequence[int]) -> Iterator[int]:
     """The kinds of which there is at least one card, in order."""
     return (kind for kind, n in enumerate(pile) if n > 0)
-
-
-def one(kind: int, size: int, n: int = 1) -> tuple[int, ...]:
-    """``n`` cards of one kind as counts over ``size`` kinds."""
-    return tuple(n if k == kind else 0 for k in range(size))
 
 
 def missing(pile: Sequence[int], other: Sequence[int]) -> list[int]:

@@ -271,7 +271,9 @@ class Session:
     def log(self, seat: int, since: int = 0) -> tuple[LogLine, ...]:
         """What ``seat`` may read of what happened, from step ``since`` on (0 is the set-up)."""
         tell = self._game.tell
-        return tuple(LogLine(n, tell(event, self._seats), event.rule, event) for n, event in self.events(seat, since))
+        return tuple(
+            LogLine(n, tell(event, self._seats), event.rule, event) for n, event in self.events(seat, since)
+        )
 
 
 def start(

@@ -313,6 +313,10 @@ GIVE = tuple(Give(r) for r in range(data.KINDS))
 TAKE = tuple(Take(r) for r in range(data.KINDS))
 FIT = tuple(Fit(part) for part in range(len(data.PARTS)))
 REMOVE = tuple(Remove(part) for part in range(len(data.PARTS)))
+_ONE = tuple(tuple(int(k == r) for k in range(data.KINDS)) for r in range(data.KINDS))
+OFFER_ONE = tuple(tuple(Offer(give, get) for get in _ONE) for give in _ONE)
+COUNTER_ONE = tuple(tuple(Counter(give, get) for get in _ONE) for give in _ONE)
+"""One card for one: the offers and counter-offers that ``legal`` lists, by the two resources."""
 BEFRIEND = tuple(Befriend(card) for card in range(len(data.FRIENDSHIP)))
 
 DICE_CHANCES = tuple((Dice(a, b), 1) for a in range(1, 7) for b in range(1, 7))
@@ -329,5 +333,6 @@ BALL_CHANCES = tuple(
 )
 CARD = tuple(Card(r) for r in range(data.KINDS))
 STOLEN = tuple(Stolen(r) for r in range(data.KINDS))
+ENCOUNTER = tuple(Encounter(card) for card in range(1, 33))
 DISC = tuple(Disc(f) for f in range(len(data.FACES)))
 SPARE = tuple(Spare(f) for f in range(len(data.FACES)))

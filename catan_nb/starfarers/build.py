@@ -75,6 +75,7 @@ def no_cards(pos: Position, seat: int, piece: int) -> Refusal | None:
     return Refusal("SF-BUILD-1", f"You lack {lacking} for a {PIECE_TITLES[piece]}.")
 
 
+PRICES = tuple(tuple((r, n) for r, n in enumerate(cost) if n) for cost in data.COSTS)
 PIECE_TITLES = (*data.SHIPS, "spaceport", *data.PART_TITLES)
 
 
@@ -99,16 +100,22 @@ def legal_builds(pos: Position, seat: int) -> list[Action]:
     """Every build that a seat can pay for and place."""
     hand = pos.hands[seat]
     out: list[Action] = []
-    for piece, cost in enumerate(data.COSTS):
-        if not counts.holds(hand, cost) or no_piece(pos, seat, piece) is not None:
-            continue
-        if piece >= data.FIRST_PART:
-            out.append(BUILD_PART[piece - data.FIRST_PART])
-        elif piece == data.SPACEPORT:
-            out += [BUILD_AT[piece][n] for n in pos.colonies[seat]]
+    for piece, price in enumerate(PRICES):
+        for r, n in price:
+            if hand[r] < n:
+                break
         else:
-            out += [BUILD_AT[piece][n] for n in ship_sites(pos, seat)]
+            if no_piece(pos, seat, piece) is None:
+                out += _places(pos, seat, piece)
     return out
+
+
+def _places(pos: Position, seat: int, piece: int) -> list[Action]:
+    """A piece's builds, one for each place it can go."""
+    if piece >= data.FIRST_PART:
+        return [BUILD_PART[piece - data.FIRST_PART]]
+    nodes = pos.colonies[seat] if piece == data.SPACEPORT else ship_sites(pos, seat)
+    return [BUILD_AT[piece][n] for n in nodes]
 
 
 def place_ship(pos: Position, seat: int, kind: int, node: int) -> int:

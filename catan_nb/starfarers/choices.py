@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ..core.game import Refusal
@@ -46,7 +46,7 @@ class GiveCards(Question):
         assert isinstance(action, Give)
         r = action.resource
         pos.hands[self.seat][r] -= 1
-        pos.stack[-1] = replace(self, left=self.left - 1)
+        pos.stack[-1] = GiveCards(self.rule, self.seat, self.left - 1, self.to, self.noted)
         if self.to == SUPPLY:
             pos.supply[r] += 1
             events.append(Paid(self.rule, self.seat, r))
@@ -85,7 +85,7 @@ class TakeCards(Question):
 
     def apply(self, pos: Position, action: Action, events: Events) -> None:
         assert isinstance(action, Take)
-        pos.stack[-1] = replace(self, left=self.left - 1)
+        pos.stack[-1] = TakeCards(self.rule, self.seat, self.left - 1, self.noted)
         gain(pos, self.seat, action.resource, 1, self.rule, events)
         if self.noted:
             from .encounters import note_deal
@@ -201,7 +201,7 @@ class DrawReserve(Deal):
         assert isinstance(action, Card)
         pos.reserve[action.resource] -= 1
         pos.hands[self.seat][action.resource] += 1
-        pos.stack[-1] = replace(self, left=self.left - 1)
+        pos.stack[-1] = DrawReserve(self.rule, self.seat, self.left - 1)
         events.append(Drew(self.rule, self.seat, action.resource))
 
 

@@ -14,14 +14,24 @@ from typing import TYPE_CHECKING, ClassVar
 from ..core.game import CHANCE, Refusal
 from . import data
 from . import encounter_deck as deck
-from .actions import BALL_CHANCES, SHAKE, Action, Answer, Balls, Encounter, Shake
+from .actions import BALL_CHANCES, ENCOUNTER, SHAKE, Action, Answer, Balls, Encounter, Shake
 from .choices import SUPPLY, FitPart, GiveCards, RemovePart, TakeCards, gain
 from .events import (
-    Chose, Contest, Fled, Hailed, Nothing, Paid, Read, Reshuffled, Shook, Told, Took,
+    Chose,
+    Contest,
+    Fled,
+    Hailed,
+    Nothing,
+    Paid,
+    Read,
+    Reshuffled,
+    Shook,
+    Told,
+    Took,
 )  # fmt: skip
-from .flight import GroundShip, JumpShip, WonShip, begin_flight
 from .frames import Chances, Deal, Events, Frame, Question
 from .points import change_fame
+from .special import GroundShip, JumpShip, WonShip
 
 if TYPE_CHECKING:
     from .position import Position
@@ -67,7 +77,7 @@ class DrawEncounter(Deal):
         return False
 
     def chances(self, pos: Position) -> Chances:
-        return [(Encounter(n), 1) for n in range(1, len(deck.ENCOUNTERS) + 1) if pos.deck >> (n - 1) & 1]
+        return [(card, 1) for card in ENCOUNTER if pos.deck >> (card.card - 1) & 1]
 
     def apply(self, pos: Position, action: Action, events: Events) -> None:
         assert isinstance(action, Encounter)
@@ -95,7 +105,7 @@ class Reading(Frame):
     def advance(self, pos: Position, events: Events) -> bool:
         ops = ops_at(self.card, self.path)
         if self.at < len(ops):
-            pos.stack[-1] = replace(self, at=self.at + 1)
+            pos.stack[-1] = Reading(self.seat, self.card, self.path, self.at + 1, self.offered, self.deal)
             self._do(pos, ops[self.at], events)
         else:
             pos.stack.pop()
@@ -272,7 +282,7 @@ class AskSubject(Question):
 
 @dataclass(frozen=True, slots=True)
 class Duel(Frame):
-    """A fight (cannons) or a race (boosters): first the subject shakes, then the other (SF-ENC-4, SF-ENC-6)."""
+    """A fight (cannons) or a race (boosters): the subject shakes, then the other (SF-ENC-4, 6)."""
 
     subject: int
     other: int
@@ -359,35 +369,3 @@ class ShakeTable(Frame):
 
     def prompt(self, pos: Position) -> str:
         return "Shake your mothership to learn how it ends."
-
-
-@dataclass(frozen=True, slots=True)
-class ShakeFlight(Deal):
-    """Between trading and flying: the mothership is shaken (SF-SPEED-1 to SF-SPEED-4)."""
-
-    seat: int
-    kind: ClassVar[str] = "shake"
-
-    def advance(self, pos: Position, events: Events) -> bool:
-        if pos.ships(self.seat):
-            return False
-        pos.stack.pop()  # no ship, no flight (SF-SPEED-1)
-        pos.stack.pop()
-        return True
-
-    def chances(self, pos: Position) -> Chances:
-        return BALL_CHANCES
-
-    def apply(self, pos: Position, action: Action, events: Events) -> None:
-        from .events import Speed
-
-        assert isinstance(action, Balls)
-        seat = self.seat
-        pos.stack.pop()
-        black = data.BLACK in (action.a, action.b)
-        base = data.BLACK_BASE if black else data.BALL_VALUE[action.a] + data.BALL_VALUE[action.b]
-        begin_flight(pos, seat, base)
-        events.append(Shook("SF-SPEED-3", seat, action.a, action.b))
-        events.append(Speed("SF-SPEED-4", seat, base, pos.speed(seat)))
-        if black:
-            pos.stack.append(DrawEncounter(seat))

@@ -10,8 +10,8 @@ from ..core import counts
 from ..core.game import OPEN
 from . import data
 from . import encounter_deck as deck
+from .bargain import Bargain
 from .encounters import Reading, ops_at
-from .trade import Bargain
 
 if TYPE_CHECKING:
     from .position import Position

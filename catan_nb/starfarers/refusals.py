@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..core.game import Refusal
-from . import data, space
 from . import actions as a
+from . import data, space
 
 if TYPE_CHECKING:
     from .frames import Frame

@@ -25,7 +25,9 @@ OPTION_VALUES: dict[str, tuple[Any, ...]] = {
     "board": ("random", "beginner"),
     "start": ("drafted", "beginner"),
     "victory": ("automatic", "claimed"),
-    "target": tuple([data.TARGET, *(n for n in range(data.TARGET_MIN, data.TARGET_MAX + 1) if n != data.TARGET)]),
+    "target": tuple(
+        [data.TARGET, *(n for n in range(data.TARGET_MIN, data.TARGET_MAX + 1) if n != data.TARGET)]
+    ),
 }
 
 

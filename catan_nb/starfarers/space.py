@@ -151,9 +151,7 @@ class Board:
             for i, (resource, symbol, face) in enumerate(worlds):
                 around = tuple(n for n in CORNERS_OF[hexes[i]] if n != node)
                 both = (sites[i], sites[i - 1])
-                planets.append(
-                    Planet(first + i, index, hexes[i], resource, tier, symbol, face, both, around)
-                )
+                planets.append(Planet(first + i, index, hexes[i], resource, tier, symbol, face, both, around))
             sectors.append(
                 Sector(
                     index,
@@ -206,53 +204,88 @@ class Board:
         """For each intersection the planets beside it (SF-CLEAR-1)."""
         self.sites = frozenset(self.site_planets)
         self.docks = frozenset(self.dock_people)
+        self.beside_site = tuple(tuple(m for m in LANES[n] if kind[m] == SITE) for n in range(NODES))
+        """For each intersection the colony sites one step away."""
         self.dock_of = {people: node for node, people in self.dock_people.items()}
         self.home_sites = tuple(n for s in self.sectors if s.tier == 0 for n in s.sites)
         self.lanes = tuple(
             () if kind[n] == SHUT else tuple(m for m in LANES[n] if kind[m] != SHUT) for n in range(NODES)
         )
-        self._tables: dict[int, tuple[bytes, tuple[int, ...], tuple[int, ...]]] = {}
+        self._ways: dict[int, _Ways] = {}
 
-    def _table(self, start: int) -> tuple[bytes, tuple[int, ...], tuple[int, ...]]:
-        table = self._tables.get(start)
-        if table is None:
-            far = bytearray([FAR_AWAY]) * NODES
-            far[start] = 0
-            order, ends, ring = [], [0], [start]
-            while ring:
-                wave = []
-                for n in ring:
-                    for m in self.lanes[n]:
-                        if far[m] == FAR_AWAY:
-                            far[m] = len(ends)
-                            wave.append(m)
-                order += sorted(wave)
-                ends.append(len(order))
-                ring = wave
-            table = self._tables[start] = (bytes(far), tuple(order), tuple(ends))
-        return table
+    def _from(self, start: int) -> _Ways:
+        ways = self._ways.get(start)
+        if ways is None:
+            ways = self._ways[start] = _Ways(self.lanes, start)
+        return ways
 
     def distance(self, a: int, b: int) -> int:
         """Steps from one intersection to another; FAR_AWAY if there is no way."""
-        return self._table(a)[0][b]
+        ways = self._from(a)
+        while ways.far[b] == FAR_AWAY and ways.grow():
+            pass
+        return ways.far[b]
 
-    def distances(self, a: int) -> bytes:
-        """Steps from ``a`` to every intersection."""
-        return self._table(a)[0]
+    def distances(self, a: int, steps: int = FAR_AWAY) -> bytearray:
+        """Steps from ``a`` to every intersection; FAR_AWAY also for what is more than ``steps`` away."""
+        ways = self._from(a)
+        while len(ways.ends) <= steps and ways.grow():
+            pass
+        return ways.far
 
-    def within(self, a: int, steps: int) -> tuple[int, ...]:
+    def within(self, a: int, steps: int) -> list[int]:
         """The intersections 1 to ``steps`` steps away, nearest first."""
-        _, order, ends = self._table(a)
-        return order[: ends[min(steps, len(ends) - 1)]]
+        ways = self._from(a)
+        while len(ways.ends) <= steps and ways.grow():
+            pass
+        ends = ways.ends
+        return ways.order[: ends[steps if steps < len(ends) else -1]]
 
     def path(self, a: int, b: int) -> tuple[int, ...]:
         """The shortest way from ``a`` to ``b`` without ``a``; of several always the same one."""
-        far = self._table(b)[0]
+        self.distance(b, a)
+        far = self._from(b).far
         way = []
         while a != b:
-            a = min(self.lanes[a], key=lambda n: (far[n], n))
+            near = far[a] - 1
+            for n in self.lanes[a]:
+                if far[n] == near:
+                    a = n
+                    break
             way.append(a)
         return tuple(way)
+
+
+class _Ways:
+    """How far everything is from one intersection, worked out ring by ring as far as asked."""
+
+    __slots__ = ("_lanes", "_ring", "ends", "far", "order")
+
+    def __init__(self, lanes: tuple[tuple[int, ...], ...], start: int) -> None:
+        self._lanes = lanes
+        self._ring = [start]
+        self.far = bytearray([FAR_AWAY]) * NODES
+        self.far[start] = 0
+        self.order: list[int] = []
+        """The intersections, nearest first; those of one ring by their index."""
+        self.ends = [0]
+        """How many there are within 0, 1, 2 ... steps."""
+
+    def grow(self) -> bool:
+        """Work out one more ring; False when there is none."""
+        far, lanes, steps, ring = self.far, self._lanes, len(self.ends), []
+        for n in self._ring:
+            for m in lanes[n]:
+                if far[m] == FAR_AWAY:
+                    far[m] = steps
+                    ring.append(m)
+        if not ring:
+            return False
+        ring.sort()
+        self._ring = ring
+        self.order += ring
+        self.ends.append(len(self.order))
+        return True
 
 
 @lru_cache(maxsize=128)

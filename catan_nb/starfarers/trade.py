@@ -1,9 +1,9 @@
-"""The trade-and-build phase: supply trade, offers between players, friendship deals (SF-TRADE)."""
+"""The trade-and-build phase: supply trade, friendship deals, building (SF-TRADE-1, SF-TRADE-4)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
@@ -11,12 +11,27 @@ from ..core import counts
 from ..core.game import Refusal
 from . import data
 from .actions import (
-    ACCEPT, BUY_FAME, CLAIM, DECLINE, END_TURN, PLACE, SHAKE, TRADE, WITHDRAW, Accept, Action, Aid, Build,
-    BuyFame, Claim, Close, Counter, Counts, Decline, EndTurn, Offer, Place, Shake, Trade, Withdraw,
+    BUY_FAME,
+    CLAIM,
+    END_TURN,
+    OFFER_ONE,
+    PLACE,
+    SHAKE,
+    TRADE,
+    Action,
+    Aid,
+    Build,
+    BuyFame,
+    Claim,
+    EndTurn,
+    Offer,
+    Place,
+    Shake,
+    Trade,
 )  # fmt: skip
 from .build import build, legal_builds, no_ship_piece, place_ship, ship_sites, why_not_build
 from .choices import StealCard
-from .events import Answered, Closing, Countered, NoFlight, Offered, Paid, ShipWon, Traded, Withdrew
+from .events import NoFlight, Offered, Paid, ShipWon, Traded
 from .frames import Events, Question
 from .points import change_fame, points, win
 from .production import why_no_claim
@@ -26,7 +41,6 @@ if TYPE_CHECKING:
 
 USED_RATE, USED_PATRON, USED_AID = 1, 2, 4
 """Bits of ``Position.once``: what was used this turn."""
-ONE = tuple(counts.one(r, data.KINDS) for r in range(data.KINDS))
 
 
 def rate(pos: Position, seat: int, give: int) -> int:
@@ -50,27 +64,9 @@ def no_trade(pos: Position, seat: int, action: Trade) -> Refusal | None:
     if action.rate != due:
         return Refusal("SF-TRADE-4", f"Your rate for {give} is {due} : 1, not {action.rate} : 1.")
     if pos.hands[seat][action.give] < due:
-        return Refusal(
-            "SF-TRADE-4", f"That takes {due} {give}; you have {pos.hands[seat][action.give]}."
-        )
+        return Refusal("SF-TRADE-4", f"That takes {due} {give}; you have {pos.hands[seat][action.give]}.")
     if not pos.supply[action.get]:
         return Refusal("SF-COMP-1", f"The supply has no {get} left.")
-    return None
-
-
-def bad_terms(hand: Sequence[int] | None, give: Counts, get: Counts) -> Refusal | None:
-    """Why nobody can offer these cards for those, or None; ``hand`` must hold what is given."""
-    if not any(give) or not any(get):
-        return Refusal("SF-TRADE-3", "Each side of a trade gives at least 1 card.")
-    both = [data.RESOURCES[r] for r in range(data.KINDS) if give[r] and get[r]]
-    if both:
-        return Refusal("SF-TRADE-3", f"Trading {both[0]} for {both[0]} gives nothing; leave it out.")
-    if max(get) > data.CARDS_PER_RESOURCE:
-        return Refusal("SF-COMP-1", f"There are only {data.CARDS_PER_RESOURCE} cards of each kind.")
-    if hand is not None and not counts.holds(hand, give):
-        short = counts.missing(hand, give)
-        r = next(r for r, n in enumerate(short) if n)
-        return Refusal("SF-TRADE-2", f"You do not hold {give[r]} {data.RESOURCES[r]}.")
     return None
 
 
@@ -106,7 +102,7 @@ class TradeBuild(Question):
         out += self._extras(pos)
         if not pos.offers:
             held = list(counts.kinds(hand))
-            out += [Offer(ONE[a], ONE[b]) for a in held for b in range(data.KINDS) if a != b]
+            out += [OFFER_ONE[a][b] for a in held for b in range(data.KINDS) if a != b]
         return out
 
     def _extras(self, pos: Position) -> list[Action]:
@@ -131,7 +127,9 @@ class TradeBuild(Question):
             case Shake():
                 if pos.ships(seat):
                     return None
-                return Refusal("SF-SPEED-1", "You have no ship on the board, so there is nothing to shake for.")
+                return Refusal(
+                    "SF-SPEED-1", "You have no ship on the board, so there is nothing to shake for."
+                )
             case EndTurn():
                 if not pos.ships(seat):
                     return None
@@ -239,107 +237,3 @@ def no_aid(pos: Position, seat: int, action: Aid) -> Refusal | None:
     if Aid(action.seats) not in [Aid(c) for n in (1, 2) for c in combinations(rich, n)]:
         return Refusal("SF-FRIEND-4", "Name the opponents in turn order.")
     return None
-
-
-Reply = tuple[int, Counts, Counts]
-"""(seat, what the player on turn gives, what that player gets)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bargain(Question):
-    """An offer on the table: the others answer in turn order, then the proposer closes (SF-TRADE-2)."""
-
-    proposer: int
-    give: Counts
-    get: Counts
-    ready: tuple[Reply, ...]
-    queue: tuple[int, ...]
-    kind: ClassVar[str] = "bargain"
-    rule: ClassVar[str] = "SF-TRADE-2"
-
-    def actor(self, pos: Position) -> int:
-        return self.queue[0] if self.queue else self.proposer
-
-    def advance(self, pos: Position, events: Events) -> bool:
-        if self.queue:
-            if any(pos.hands[self.queue[0]]):
-                return False
-            self.apply(pos, DECLINE, events)
-            return True
-        if self.ready:
-            return False
-        pos.stack.pop()
-        return True
-
-    def legal(self, pos: Position) -> Sequence[Action]:
-        if not self.queue:
-            return [Close(seat) for seat, _, _ in self.ready if self._closes(pos, seat) is None] + [WITHDRAW]
-        hand = pos.hands[self.queue[0]]
-        out: list[Action] = [DECLINE]
-        if counts.holds(hand, self.get):
-            out.append(ACCEPT)
-        wanted = list(counts.kinds(self.give))
-        out += [Counter(ONE[a], ONE[b]) for a in counts.kinds(hand) for b in wanted if a != b]
-        return out
-
-    def _closes(self, pos: Position, seat: int) -> Refusal | None:
-        for other, give, get in self.ready:
-            if other == seat:
-                if not counts.holds(pos.hands[self.proposer], give):
-                    return Refusal("SF-TRADE-2", "You do not hold the cards that were asked for.")
-                if not counts.holds(pos.hands[seat], get):
-                    return Refusal("SF-TRADE-2", "That player no longer holds the cards.")
-                return None
-        return Refusal("SF-TRADE-2", "That player is not ready to trade.")
-
-    def why_not(self, pos: Position, action: Action) -> Refusal | None:
-        if not self.queue:
-            if isinstance(action, Close):
-                return self._closes(pos, action.seat)
-            return None if isinstance(action, Withdraw) else self.refuse(pos, action)
-        match action:
-            case Decline():
-                return None
-            case Accept():
-                if counts.holds(pos.hands[self.queue[0]], self.get):
-                    return None
-                return Refusal("SF-TRADE-2", "You do not hold the cards that are asked for.")
-            case Counter():
-                return bad_terms(pos.hands[self.queue[0]], action.give, action.get)
-            case _:
-                return self.refuse(pos, action)
-
-    def apply(self, pos: Position, action: Action, events: Events) -> None:
-        match action:
-            case Withdraw():
-                pos.stack.pop()
-                events.append(Withdrew("SF-TRADE-2", self.proposer))
-            case Close():
-                pos.stack.pop()
-                give, get = next((g, t) for seat, g, t in self.ready if seat == action.seat)
-                exchange(pos, self.proposer, action.seat, give, get)
-                events.append(Closing("SF-TRADE-2", self.proposer, action.seat, give, get))
-            case _:
-                seat, ready = self.queue[0], self.ready
-                if isinstance(action, Accept):
-                    ready += ((seat, self.give, self.get),)
-                    events.append(Answered("SF-TRADE-2", seat, "accepts"))
-                elif isinstance(action, Counter):
-                    ready += ((seat, action.get, action.give),)
-                    events.append(Countered("SF-TRADE-2", seat, action.give, action.get))
-                else:
-                    events.append(Answered("SF-TRADE-2", seat, "declines"))
-                pos.stack[-1] = replace(self, ready=ready, queue=self.queue[1:])
-
-    def prompt(self, pos: Position) -> str:
-        if self.queue:
-            return "Answer the offer: accept, decline, or make a counter-offer."
-        return "Close the trade with one of those who are ready, or withdraw."
-
-
-def exchange(pos: Position, a: int, b: int, give: Counts, get: Counts) -> None:
-    """Seat ``a`` hands ``give`` to seat ``b`` and takes ``get``."""
-    counts.remove(pos.hands[a], give)
-    counts.add(pos.hands[b], give)
-    counts.remove(pos.hands[b], get)
-    counts.add(pos.hands[a], get)

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from . import data
-from .encounters import ShakeFlight
 from .events import TurnBegan, TurnEnded
-from .flight import READY, Flight
+from .flight import Flight
 from .frames import Events, Frame
 from .points import check_win
 from .production import Production
+from .reach import READY
+from .shake import ShakeFlight
 from .trade import TradeBuild
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ..core.game import OPEN
 from . import data, points
+from .bargain import Bargain
 from .choices import GiveCards, TakeCards
 from .encounter_deck import ENCOUNTERS
 from .encounters import Duel, Reading
@@ -18,7 +19,6 @@ from .position import CLOSED, NEUTRAL_COLONY, NEUTRAL_PORT
 from .refusals import phase
 from .setup import Draft
 from .space import Board
-from .trade import Bargain
 
 if TYPE_CHECKING:
     from .position import Position
@@ -146,9 +146,7 @@ def _ships(pos: Position) -> tuple[ShipView, ...]:
             if flying and seat == pos.turn:
                 state = pos.state[slot]
                 left = max(0, speed - pos.used[slot]) if state == 0 else 0
-                out.append(
-                    ShipView(seat, slot, pos.ship_kind[i], node, left, state, pos.leave[slot] == node)
-                )
+                out.append(ShipView(seat, slot, pos.ship_kind[i], node, left, state, pos.leave[slot] == node))
             else:
                 out.append(ShipView(seat, slot, pos.ship_kind[i], node, 0, 0, False))
     return tuple(out)
@@ -188,7 +186,11 @@ def view(pos: Position, seat: int) -> View:
         asks=top.kind if top else "over",
         prompt=top.prompt(pos) if top else "The game is over.",
         rule=getattr(top, "rule", "SF-TURN-1"),
-        left=top.left if isinstance(top, (GiveCards, TakeCards)) else top.done if isinstance(top, Draft) else 0,
+        left=top.left
+        if isinstance(top, (GiveCards, TakeCards))
+        else top.done
+        if isinstance(top, Draft)
+        else 0,
         target=pos.options.target,
         claimed=pos.options.claimed,
         winner=pos.winner,

@@ -1,0 +1,46 @@
+"""Between trading and flying: the mothership is shaken (SF-SPEED-1 to SF-SPEED-4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from . import data
+from .actions import BALL_CHANCES, Action, Balls
+from .encounters import DrawEncounter
+from .events import Shook, Speed
+from .flight import begin_flight
+from .frames import Chances, Deal, Events
+
+if TYPE_CHECKING:
+    from .position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class ShakeFlight(Deal):
+    """Between trading and flying: the mothership is shaken (SF-SPEED-1 to SF-SPEED-4)."""
+
+    seat: int
+    kind: ClassVar[str] = "shake"
+
+    def advance(self, pos: Position, events: Events) -> bool:
+        if pos.ships(self.seat):
+            return False
+        pos.stack.pop()  # no ship, no flight (SF-SPEED-1)
+        pos.stack.pop()
+        return True
+
+    def chances(self, pos: Position) -> Chances:
+        return BALL_CHANCES
+
+    def apply(self, pos: Position, action: Action, events: Events) -> None:
+        assert isinstance(action, Balls)
+        seat = self.seat
+        pos.stack.pop()
+        black = data.BLACK in (action.a, action.b)
+        base = data.BLACK_BASE if black else data.BALL_VALUE[action.a] + data.BALL_VALUE[action.b]
+        begin_flight(pos, seat, base)
+        events.append(Shook("SF-SPEED-3", seat, action.a, action.b))
+        events.append(Speed("SF-SPEED-4", seat, base, pos.speed(seat)))
+        if black:
+            pos.stack.append(DrawEncounter(seat))
