@@ -7,6 +7,7 @@ add up without a class of their own.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import ge
 
 
 def add(pile: list[int], other: Sequence[int]) -> None:
@@ -23,10 +24,7 @@ def remove(pile: list[int], other: Sequence[int]) -> None:
 
 def holds(pile: Sequence[int], other: Sequence[int]) -> bool:
     """Whether ``pile`` has all the cards of ``other``."""
-    for have, need in zip(pile, other, strict=True):
-        if have < need:
-            return False
-    return True
+    return all(map(ge, pile, other))
 
 
 def kinds(pile: Sequence[int]) -> Iterator[int]:

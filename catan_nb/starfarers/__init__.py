@@ -1,6 +1,6 @@
 """Starfarers: the game for three and four players. Read in this order: data, space, actions,
-events, frames, position, then one file per subject (setup, turn, production, build, trade,
-flight, stations, encounters); refusals, view, notation and tell speak to people.
+events, frames, points, position, then one file per subject (setup, turn, production, build,
+trade, bargain, shake, encounters, reach, flight, exploring, stations, special); refusals, view, notation and tell speak to people.
 """
 
 from __future__ import annotations

@@ -200,6 +200,10 @@ def _hunter(neighbour: int, away: Ops, win: Ops, lose: Ops) -> Ops:
     return _yes_no(HUNTER, (Flee(neighbour, away, fight),), fight)
 
 
+def _rift(neighbour: int, loss: Op) -> Ops:
+    return _yes_no(RIFT, (Fight(BOOSTER, neighbour, (SpaceJump(),), (loss,)),), (Redraw(False),))
+
+
 _MAGNATE = _gifts(MERCHANT, (GroundOne(), FAME_LOSS), (FAME_LOSS,), (FAME,), (WinShip(),))
 
 _OPS: tuple[tuple[str, Ops], ...] = (
@@ -317,13 +321,13 @@ _OPS: tuple[tuple[str, Ops], ...] = (
         "The convoy of pathfinders",
         _yes_no(CONVOY, (Fight(CANNON, LEFT, (SpaceJump(), FAME), (GroundOne(), FAME)),), (FAME_LOSS,)),
     ),
-    ("The rift that hums", _yes_no(RIFT, (Fight(BOOSTER, LEFT, (SpaceJump(),), (GroundOne(),)),), (Redraw(False),))),
-    ("The rift that sings", _yes_no(RIFT, (Fight(BOOSTER, RIGHT, (SpaceJump(),), (GroundOne(),)),), (Redraw(False),))),
+    ("The rift that hums", _rift(LEFT, GroundOne())),
+    ("The rift that sings", _rift(RIGHT, GroundOne())),
+    ("The rift that bites", _rift(SECOND_RIGHT, LosePart())),
     (
-        "The rift that bites",
-        _yes_no(RIFT, (Fight(BOOSTER, SECOND_RIGHT, (SpaceJump(),), (LosePart(),)),), (Redraw(False),)),
+        "The nomads' mechanics",
+        _gifts(NOMADS, (LosePart(), FAME_LOSS), (FAME,), (SpaceJump(),), (SpaceJump(),)),
     ),
-    ("The nomads' mechanics", _gifts(NOMADS, (LosePart(), FAME_LOSS), (FAME,), (SpaceJump(),), (SpaceJump(),))),
     ("The nomads' spare ship", _gifts(NOMADS, (), (FAME,), (FAME,), (WinShip(),))),
     ("The nomads' star charts", _gifts(NOMADS, (FAME_LOSS,), (FAME_LOSS,), (FAME,), (SpaceJump(), FAME))),
     ("Cracks in the hull", (Tell(INSPECTION), Inspect(8), Redraw(True))),

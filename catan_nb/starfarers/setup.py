@@ -25,9 +25,7 @@ OPTION_VALUES: dict[str, tuple[Any, ...]] = {
     "board": ("random", "beginner"),
     "start": ("drafted", "beginner"),
     "victory": ("automatic", "claimed"),
-    "target": tuple(
-        [data.TARGET, *(n for n in range(data.TARGET_MIN, data.TARGET_MAX + 1) if n != data.TARGET)]
-    ),
+    "target": (data.TARGET, *(n for n in range(data.TARGET_MIN, data.TARGET_MAX + 1) if n != data.TARGET)),
 }
 
 
@@ -54,7 +52,8 @@ def check_options(seats: int, given: dict[str, Any]) -> dict[str, Any]:
         target = int(target)
     if isinstance(target, bool) or target not in OPTION_VALUES["target"] or not isinstance(target, int):
         raise ValueError(
-            f"The target is a whole number from {data.TARGET_MIN} to {data.TARGET_MAX}, not {str(target)[:40]!r}."
+            f"The target is a whole number from {data.TARGET_MIN} to {data.TARGET_MAX}, "
+            f"not {str(target)[:40]!r}."
         )
     options["target"] = target
     return options

@@ -29,6 +29,7 @@ from .actions import (
     Shake,
     Trade,
 )  # fmt: skip
+from .bargain import Bargain, bad_terms
 from .build import build, legal_builds, no_ship_piece, place_ship, ship_sites, why_not_build
 from .choices import StealCard
 from .events import NoFlight, Offered, Paid, ShipWon, Traded
