@@ -1,6 +1,8 @@
-"""Starfarers: the game for three and four players. Read in this order: data, space, actions,
-events, frames, points, position, then one file per subject (setup, turn, production, build,
-trade, bargain, shake, encounters, reach, flight, exploring, stations, special); refusals, view, notation and tell speak to people.
+"""Starfarers: the game for three and four players.
+
+Read in this order: data, space, actions, events, frames, points, position, then one file per
+subject (setup, turn, production, build, trade, bargain, shake, encounters, reach, flight,
+exploring, stations, special); refusals, view, notation and tell speak to people.
 """
 
 from __future__ import annotations
