@@ -63,10 +63,12 @@ def load(source: str | Path) -> Session:
     cannot be read.
     """
     if isinstance(source, Path):
-        if source.stat().st_size > 4 * _record.MAX_TEXT:
+        with source.open("rb") as file:
+            content = file.read(4 * _record.MAX_TEXT + 1)
+        if len(content) > 4 * _record.MAX_TEXT:
             raise BadRecord(0, "The file is too long to be a record.")
         try:
-            text = source.read_text(encoding="utf-8")
+            text = content.decode("utf-8")
         except UnicodeDecodeError:
             raise BadRecord(0, "The file is not a text in UTF-8.") from None
     elif isinstance(source, str):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Any
 
+from .bots import choose, streams
 from .game import CHANCE, Bot
 from .session import Session
 
@@ -31,10 +31,9 @@ def playout(session: Session, bots: Sequence[Bot], seed: int, cap: int) -> int:
     ``cap`` is the number of turns after which the game is given up. Bots draw their own
     numbers from ``seed``, one stream per seat.
     """
-    rngs = [Random(f"{seed}/bot/{seat}") for seat in range(len(bots))]
-    played = 0
-    while not session.over and session._position.turns <= cap:
+    rngs = streams(seed, len(bots))
+    start = session.played
+    while not session.over and session.turns <= cap:
         seat = session.to_move
-        session.play(bots[seat](session.view(seat), session.legal(), rngs[seat]))
-        played += 1
-    return played
+        session.play(choose(session, bots[seat], rngs[seat]))
+    return session.played - start

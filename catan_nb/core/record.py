@@ -32,6 +32,10 @@ MAX_TEXT = 2_000_000
 """Characters; a longer text is no record of a game."""
 MAX_NAME = 40
 """Characters of a seat's name."""
+MAX_REMARK = 2_000
+"""Characters of a remark."""
+MAX_DIGITS = 20
+"""Digits of a seed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +99,7 @@ class Sheet:
     """A record as read: header values and body lines, nothing checked against the game yet."""
 
     game: str
-    seats: tuple[str, ...]
+    seats: list[str]
     options: dict[str, str]
     seed: int | None
     lines: list[Line]
@@ -111,22 +115,26 @@ def clean_name(name: object) -> str:
     return text
 
 
-def clean_remark(text: str) -> str:
-    """A remark as it is kept: one line of printable characters."""
-    return "".join(c for c in " ".join(text.split()) if c.isprintable())
+def clean_remark(text: object) -> str:
+    """A remark as it is kept: one line of printable characters; ValueError if it is too long."""
+    if not isinstance(text, str):
+        raise ValueError(f"A remark must be text, not {type(text).__name__}.")
+    if len(text) > MAX_REMARK:
+        raise ValueError(f"A remark has at most {MAX_REMARK} characters, not {len(text)}.")
+    return " ".join("".join(c for c in text if c.isprintable() or c.isspace()).split())
 
 
 def whole(text: str) -> int | None:
     """The whole number that a text says, or None."""
     digits = text[1:] if text.startswith("-") else text
-    return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 20 else None
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= MAX_DIGITS else None
 
 
 def read(text: str) -> Sheet:
     """Split the text of a record into its parts. Raises BadRecord."""
     if len(text) > MAX_TEXT:
         raise BadRecord(0, f"The text has {len(text)} characters; no record is that long.")
-    rows = text.split("\n")
+    rows = text.removeprefix("\ufeff").split("\n")
     if len(rows) < 2 or not rows[0].startswith(FIRST_LINE + " "):
         raise BadRecord(1, f"A record begins with the line “{FIRST_LINE} {FORMAT}”.")
     version = whole(rows[0][len(FIRST_LINE) + 1 :].strip())
@@ -134,7 +142,7 @@ def read(text: str) -> Sheet:
         raise BadRecord(1, "The first line must end in the number of the record's format.")
     if version > FORMAT:
         raise BadRecord(1, f"The record has format {version}; this program reads formats up to {FORMAT}.")
-    sheet = Sheet("", (), {}, None, [])
+    sheet = Sheet("", [], {}, None, [])
     for number, row in enumerate(rows[1:], start=2):
         line = row.strip()
         if not line or line.startswith("#"):
@@ -154,11 +162,13 @@ def _header(sheet: Sheet, number: int, word: str, rest: str) -> None:
         sheet.game = rest
     elif word == "seat":
         try:
-            sheet.seats += (clean_name(rest),)
+            sheet.seats.append(clean_name(rest))
         except ValueError as error:
             raise BadRecord(number, str(error)) from None
     elif word == "option" and len(rest.split()) == 2:
         name, value = rest.split()
+        if name in sheet.options:
+            raise BadRecord(number, f"The option {name[:20]} stands here a second time.")
         sheet.options[name] = value
     elif word == "seed" and sheet.seed is None and (seed := whole(rest)) is not None:
         sheet.seed = seed
@@ -171,10 +181,14 @@ def _body(number: int, line: str) -> Line:
     before, arrow, after = said.partition(">")
     chances = tuple(part.strip() for part in after.split(",")) if arrow else ()
     before = before.strip()
+    try:
+        remark = clean_remark(remark)
+    except ValueError as error:
+        raise BadRecord(number, str(error)) from None
     if not before:
-        return Line(number, None, "", chances, clean_remark(remark))
+        return Line(number, None, "", chances, remark)
     word, _, action = before.partition(" ")
     seat = whole(word)
     if seat is None or not action.strip():
         raise BadRecord(number, "A line of the game is a seat's number and an action.")
-    return Line(number, seat, action.strip(), chances, clean_remark(remark))
+    return Line(number, seat, action.strip(), chances, remark)

@@ -7,13 +7,15 @@ the record, so that nothing is copied while the game goes on.
 from __future__ import annotations
 
 import random
+from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from .dealer import Dealer, Seeded
-from .game import CHANCE, BadRecord, Event, Game, IllegalAction, NotationError, Refusal
-from .record import Record, Sheet, Step, clean_name, clean_remark
+from .game import CHANCE, OPEN, BadRecord, Event, Game, IllegalAction, NotationError, Refusal
+from .record import MAX_DIGITS, Record, Sheet, Step, clean_name, clean_remark
 
 NO_UNDO_YET = "Nothing has been played yet."
 NO_UNDO_NEWS = "The last action showed something new (dice, a card, an answer); it cannot be taken back."
@@ -83,6 +85,18 @@ class Session:
         return seat
 
     @property
+    def turn(self) -> int:
+        """The seat whose turn it is; others may have to decide in between."""
+        seat: int = self._position.turn
+        return seat
+
+    @property
+    def turns(self) -> int:
+        """How many turns have begun."""
+        number: int = self._position.turns
+        return number
+
+    @property
     def over(self) -> bool:
         return self._position.winner is not None
 
@@ -112,7 +126,16 @@ class Session:
 
     def guess(self, seat: int, rng: random.Random) -> Any:
         """A full position that ``seat`` could take for the real one, drawn with ``rng``."""
+        self._check_seat(seat)
         return self._game.guess(self._position, seat, rng)
+
+    def _check_seat(self, seat: int) -> None:
+        if seat not in (OPEN, *range(len(self._seats))):
+            raise ValueError(f"There is no seat {_short(seat)}.")
+
+    def _repr_svg_(self) -> str:
+        picture: str = self._position._repr_svg_()
+        return picture
 
     # -- playing ----------------------------------------------------------------------------
 
@@ -143,9 +166,13 @@ class Session:
         refusal = self._game.why_not(self._position, action)
         if refusal is not None:
             raise IllegalAction(*refusal)
-        self._undone.clear()
         seat = self._position.to_move
-        chances, events = self._settle(self._position.apply(action))
+        try:
+            chances, events = self._settle(self._position.apply(action))
+        except BaseException:  # a dealer that cannot go on: nothing half done stays
+            self._rewind(len(self._steps))
+            raise
+        self._undone.clear()
         self._steps.append(Step(seat, action, chances))
         self._events.append(events)
         return events
@@ -155,12 +182,12 @@ class Session:
         position = self._position
         if position.to_move != CHANCE:
             return (), events
-        dealt = []
+        dealt, happened = [], list(events)
         while position.to_move == CHANCE:
             chance = self._dealer.deal(position.chances())
-            events += position.apply(chance)
+            happened += position.apply(chance)
             dealt.append(chance)
-        return tuple(dealt), events
+        return tuple(dealt), tuple(happened)
 
     # -- going back and forth ---------------------------------------------------------------
 
@@ -197,7 +224,7 @@ class Session:
         self._replay(step)
 
     def remark(self, text: str) -> None:
-        """Put a remark to the last action; it is kept in the record."""
+        """Put a remark to the last action; it is kept in the record. ValueError if it is too long."""
         if not self._steps:
             raise IllegalAction("", NO_UNDO_YET)
         last = self._steps[-1]
@@ -205,8 +232,8 @@ class Session:
 
     def at(self, n: int) -> Session:
         """An independent session after the first ``n`` actions (0 is before the first)."""
-        if not isinstance(n, int) or not 0 <= n <= len(self._steps):
-            raise ValueError(f"This game has {len(self._steps)} actions; there is no number {n!r}.")
+        if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= len(self._steps):
+            raise ValueError(f"This game has {len(self._steps)} actions; there is no number {_short(n)}.")
         twin = object.__new__(Session)
         twin._game, twin._seats, twin._options = self._game, self._seats, dict(self._options)
         twin._seed, twin.practice, twin._opening = self._seed, self.practice, self._opening
@@ -261,6 +288,7 @@ class Session:
 
     def events(self, seat: int, since: int = 0) -> list[tuple[int, Event]]:
         """(step, event) for every event ``seat`` may know, from step ``since`` on."""
+        self._check_seat(seat)
         return [
             (n, seen)
             for n in range(max(since, 0), len(self._events))
@@ -289,12 +317,19 @@ def start(
     names = _names(game, seats)
     checked = game.check_options(len(names), options)
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-        raise ValueError(f"The seed must be a whole number, not {seed!r}.")
+        raise ValueError(f"The seed must be a whole number, not {_short(seed)}.")
+    if seed is not None and abs(seed) >= 10**MAX_DIGITS:
+        raise ValueError(f"The seed must be a whole number of at most {MAX_DIGITS} digits.")
     if dealer is None:
         if seed is None:
             seed = random.SystemRandom().randrange(2**32)
         dealer = Seeded(seed)
     return Session(game, names, checked, dealer, seed=seed, practice=practice)
+
+
+def _short(value: object) -> str:
+    """How a wrong value is quoted in a message."""
+    return repr(value)[:40]
 
 
 def _names(game: Game, seats: int | Sequence[str] | None) -> tuple[str, ...]:
@@ -310,7 +345,7 @@ def _names(game: Game, seats: int | Sequence[str] | None) -> tuple[str, ...]:
         if len(set(names)) != count:
             raise ValueError("Two seats have the same name.")
     else:
-        raise ValueError(f"Seats must be a number or a list of names, not {seats!r}.")
+        raise ValueError(f"Seats must be a number or a list of names, not {_short(seats)}.")
     if count not in counts:
         allowed = " or ".join(str(n) for n in sorted(counts))
         raise ValueError(f"{game.title} is played by {allowed}, not by {count}.")
@@ -324,9 +359,8 @@ def replay(game: Game, sheet: Sheet) -> Session:
         options = game.check_options(len(names), dict(sheet.options))
     except ValueError as error:
         raise BadRecord(0, str(error)) from None
-    opening, body = [], list(sheet.lines)
-    while body and body[0].seat is None:
-        opening.append(body.pop(0))
+    opening = list(takewhile(lambda line: line.seat is None, sheet.lines))
+    body = sheet.lines[len(opening) :]
     dealer = _Reader(game)
     for line in opening:
         dealer.feed(line.number, line.chances)
@@ -360,7 +394,7 @@ class _Reader:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._queue: list[tuple[int, Any]] = []
+        self._queue: deque[tuple[int, Any]] = deque()
         self.line = 0
 
     def feed(self, number: int, texts: Sequence[str]) -> None:
@@ -373,7 +407,7 @@ class _Reader:
     def deal(self, chances: Sequence[tuple[Any, int]]) -> Any:
         if not self._queue:
             raise BadRecord(self.line, "The line does not say what chance brought.")
-        number, chance = self._queue.pop(0)
+        number, chance = self._queue.popleft()
         if not any(chance == possible and weight > 0 for possible, weight in chances):
             raise BadRecord(number, f"“{self._game.write(chance)}” cannot come here.")
         return chance

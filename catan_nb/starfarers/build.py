@@ -42,13 +42,18 @@ def no_ship_piece(pos: Position, seat: int, kind: int) -> Refusal | None:
     """Why a seat has no ship of a kind to put on the board, or None (SF-BUILD-3, SF-BUILD-4)."""
     colonies, stations, transports, _ = pieces_left(pos, seat)
     if transports <= 0:
-        return Refusal("SF-BUILD-4", f"All {data.TRANSPORTS} of your transports are in flight.")
+        return Refusal(
+            "SF-BUILD-4",
+            f"All {data.TRANSPORTS} of your transports are in flight; one must settle or dock first.",
+        )
     if kind == data.COLONY_SHIP and colonies <= 0:
         return Refusal("SF-COMP-2", f"All {data.COLONIES} of your colony pieces are in use.")
     if kind == data.TRADE_SHIP and stations <= 0:
         return Refusal("SF-COMP-2", f"All {data.STATIONS} of your trade station pieces are in use.")
     if not ship_sites(pos, seat):
-        return Refusal("SF-BUILD-3", "Both intersections beside each of your spaceports are occupied.")
+        return Refusal(
+            "SF-BUILD-3", "Both intersections beside each of your spaceports are occupied; one must be free."
+        )
     return None
 
 

@@ -39,7 +39,9 @@ class GiveCards(Question):
         if isinstance(action, Give):
             if pos.hands[self.seat][action.resource] > 0:
                 return None
-            return Refusal(self.rule, f"You have no {data.RESOURCES[action.resource]} to give.")
+            return Refusal(
+                self.rule, f"You have no {data.RESOURCES[action.resource]} to give; choose a kind you hold."
+            )
         return self.refuse(pos, action)
 
     def apply(self, pos: Position, action: Action, events: Events) -> None:
@@ -80,7 +82,9 @@ class TakeCards(Question):
         if isinstance(action, Take):
             if pos.supply[action.resource] > 0:
                 return None
-            return Refusal("SF-COMP-1", f"The supply has no {data.RESOURCES[action.resource]} left.")
+            return Refusal(
+                "SF-COMP-1", f"The supply has no {data.RESOURCES[action.resource]} left; take another kind."
+            )
         return self.refuse(pos, action)
 
     def apply(self, pos: Position, action: Action, events: Events) -> None:
@@ -156,7 +160,9 @@ class RemovePart(Question):
         if isinstance(action, Remove):
             if pos.fitted[self.seat][action.part] > 0:
                 return None
-            return Refusal(self.rule, f"Your mothership has no {data.PART_TITLES[action.part]}.")
+            return Refusal(
+                self.rule, f"Your mothership has no {data.PART_TITLES[action.part]}; give up a part you have."
+            )
         return self.refuse(pos, action)
 
     def apply(self, pos: Position, action: Action, events: Events) -> None:

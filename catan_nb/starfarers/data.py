@@ -144,7 +144,7 @@ SYSTEM, OUTPOST, EMPTY = range(3)
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A sector tile. ``planets`` are (resource, symbol) pairs; ``tier`` 1 near, 2 far."""
+    """A sector tile. ``planets`` are (resource, symbol) pairs, clockwise; ``tier`` 1 near, 2 far."""
 
     id: str
     tier: int
@@ -161,18 +161,20 @@ TILES = (
     Tile("empty-far-4", 2, EMPTY),
     Tile("system-far-5", 2, SYSTEM, planets=((GOODS, T), (FOOD, S), (ORE, H))),
     Tile("system-far-6", 2, SYSTEM, planets=((ORE, H), (CARBON, T), (GOODS, S))),
-    Tile("system-near-1", 1, SYSTEM, planets=((FOOD, H), (FUEL, T), (ORE, S))),
+    Tile("system-near-1", 1, SYSTEM, planets=((FOOD, H), (ORE, S), (FUEL, T))),
     Tile("outpost-green_folk", 1, OUTPOST, GREEN_FOLK),
     Tile("empty-near-3", 1, EMPTY),
     Tile("outpost-merchants", 1, OUTPOST, MERCHANTS),
-    Tile("system-near-5", 1, SYSTEM, planets=((ORE, T), (FUEL, S), (GOODS, H))),
+    Tile("system-near-5", 1, SYSTEM, planets=((ORE, T), (GOODS, H), (FUEL, S))),
     Tile("empty-near-6", 1, EMPTY),
     Tile("system-near-7", 1, SYSTEM, planets=((CARBON, T), (ORE, H), (GOODS, S))),
     Tile("system-near-8", 1, SYSTEM, planets=((CARBON, S), (FOOD, T), (FUEL, H))),
-    Tile("system-near-9", 1, SYSTEM, planets=((CARBON, H), (FOOD, S), (GOODS, T))),
+    Tile("system-near-9", 1, SYSTEM, planets=((CARBON, H), (GOODS, T), (FOOD, S))),
     Tile("empty-far-spare", 2, EMPTY),
 )
 TILE = {tile.id: i for i, tile in enumerate(TILES)}
+IN_THE_BOX = (TILE["empty-far-spare"],)
+"""Tiles that stay in the box: there is one empty far tile more than there are gaps (SF-SETUP-3)."""
 
 Hex = tuple[int, int]
 """(column, row)."""
@@ -180,21 +182,24 @@ Hex = tuple[int, int]
 GAPS: tuple[tuple[str, int, tuple[Hex, Hex, Hex]], ...] = (
     ("far-1", 2, ((0, 0), (1, 0), (0, 1))),
     ("far-2", 2, ((4, 0), (5, 0), (4, 1))),
-    ("far-3", 2, ((8, 0), (7, 0), (8, 1))),
-    ("far-4", 2, ((1, 2), (0, 3), (1, 3))),
+    ("far-3", 2, ((8, 0), (8, 1), (7, 0))),
+    ("far-4", 2, ((1, 2), (1, 3), (0, 3))),
     ("far-5", 2, ((3, 2), (4, 3), (3, 3))),
     ("far-6", 2, ((6, 2), (7, 2), (6, 3))),
-    ("near-1", 1, ((8, 4), (7, 4), (8, 5))),
+    ("near-1", 1, ((8, 4), (8, 5), (7, 4))),
     ("near-2", 1, ((0, 5), (1, 5), (0, 6))),
-    ("near-3", 1, ((5, 4), (4, 5), (5, 5))),
+    ("near-3", 1, ((5, 4), (5, 5), (4, 5))),
     ("near-4", 1, ((7, 6), (8, 7), (7, 7))),
-    ("near-5", 1, ((2, 7), (1, 7), (2, 8))),
-    ("near-6", 1, ((5, 7), (4, 8), (5, 8))),
+    ("near-5", 1, ((2, 7), (2, 8), (1, 7))),
+    ("near-6", 1, ((5, 7), (5, 8), (4, 8))),
     ("near-7", 1, ((0, 9), (1, 9), (0, 10))),
     ("near-8", 1, ((3, 9), (4, 10), (3, 10))),
-    ("near-9", 1, ((8, 9), (7, 9), (8, 10))),
+    ("near-9", 1, ((8, 9), (8, 10), (7, 9))),
 )
-"""The 15 places for sector tiles: name, tier, their three hexagons."""
+"""The 15 places for sector tiles: name, tier, their three hexagons clockwise.
+
+Tiles name their planets clockwise too: a tile is turned in its gap, never mirrored (SF-SETUP-4).
+"""
 
 BEGINNER_LAYOUT = tuple((tile, 0) for tile in range(len(GAPS)))
 """(tile, rotation) for each gap on the beginner board: the tiles stand in the order of the gaps."""

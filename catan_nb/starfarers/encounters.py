@@ -130,7 +130,10 @@ class Reading(Frame):
             case deck.GainFame():
                 change_fame(pos, seat, op.number, "SF-ENC-7", events)
             case deck.GainPart():
-                stack.append(FitPart(seat))
+                question = FitPart(seat)
+                if not question.legal(pos):
+                    events.append(Nothing("SF-SPEC-4", seat, "no kind of part has room and is in the tray"))
+                stack.append(question)
             case deck.LosePart():
                 if not any(pos.fitted[seat]):
                     events.append(Nothing("SF-SPEC-5", seat, "the mothership has no part to lose"))
@@ -233,6 +236,15 @@ def note_deal(pos: Position, resource: int) -> None:
     pos.stack[i] = replace(card, deal=_plus(card.deal, resource))
 
 
+def _cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number or 'no'} cards"
+
+
+def _possible(action: Action) -> bool:
+    """Whether two balls can show this."""
+    return any(action == balls for balls, _ in BALL_CHANCES)
+
+
 def _plus(cards: tuple[int, ...], resource: int) -> tuple[int, ...]:
     return tuple(n + (r == resource) for r, n in enumerate(cards))
 
@@ -264,9 +276,10 @@ class AskSubject(Question):
             if word == action.word:
                 if pos.hand_size(self.seat) >= need:
                     return None
-                return Refusal("SF-ENC-3", f"That takes {need} cards; you hold {pos.hand_size(self.seat)}.")
+                have = pos.hand_size(self.seat)
+                return Refusal("SF-ENC-3", f"That answer takes {_cards(need)}; you hold {_cards(have)}.")
         words = ", ".join(word for word, _, _ in self.ask(pos).answers)
-        return Refusal("SF-ENC-2", f"The answers are {words}.")
+        return Refusal("SF-ENC-2", f"This encounter knows only the answers {words}.")
 
     def apply(self, pos: Position, action: Action, events: Events) -> None:
         assert isinstance(action, Answer)
@@ -300,7 +313,7 @@ class Duel(Frame):
 
     def why_not(self, pos: Position, action: Action) -> Refusal | None:
         if self.stage % 2:
-            return None if isinstance(action, Balls) else Refusal("", "The balls are still rolling.")
+            return None if _possible(action) else Refusal("", "The balls are still rolling.")
         return None if isinstance(action, Shake) else self.refuse(pos, action)
 
     def chances(self, pos: Position) -> Chances:
@@ -350,7 +363,7 @@ class ShakeTable(Frame):
 
     def why_not(self, pos: Position, action: Action) -> Refusal | None:
         if self.shaking:
-            return None if isinstance(action, Balls) else Refusal("", "The balls are still rolling.")
+            return None if _possible(action) else Refusal("", "The balls are still rolling.")
         return None if isinstance(action, Shake) else self.refuse(pos, action)
 
     def chances(self, pos: Position) -> Chances:

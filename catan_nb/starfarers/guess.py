@@ -78,27 +78,24 @@ def _face(op: deck.Op) -> Any:
             return op
 
 
-def _heard(card: int, path: tuple[str, ...], at: int) -> tuple[Any, ...] | None:
-    """All that was heard of a card so far; None when the path does not exist in it."""
-    told: list[Any] = []
-    for depth in range(len(path) + 1):
-        try:
-            ops = ops_at(card, path[:depth])
-        except (AssertionError, StopIteration):
-            return None
-        told.append(tuple(_face(op) for op in (ops if depth < len(path) else ops[:at])))
-        if at > len(ops) and depth == len(path):
-            return None
-    return tuple(told)
+def _sound_alike(a: int, b: int, path: tuple[str, ...], at: int) -> bool:
+    """Whether two cards sound the same up to a place, which the first one has."""
+    for depth in range(len(path)):
+        if _faces(a, path[:depth]) != _faces(b, path[:depth]):
+            return False
+    return _faces(a, path)[:at] == _faces(b, path)[:at]
+
+
+def _faces(card: int, path: tuple[str, ...]) -> list[Any]:
+    return [_face(op) for op in ops_at(card, path)]
 
 
 def _like(card: int, path: tuple[str, ...], at: int, taken: int) -> list[int]:
     """The cards that sound like this one up to here, and are not taken by another place."""
-    heard = _heard(card, path, at)
     return [
         c.number
         for c in deck.ENCOUNTERS
-        if not taken >> (c.number - 1) & 1 and _heard(c.number, path, at) == heard
+        if not taken >> (c.number - 1) & 1 and _sound_alike(card, c.number, path, at)
     ]
 
 
@@ -114,9 +111,10 @@ def _encounters(pos: Position, seat: int, rng: Random) -> None:
     aside = 0
     for c in deck.ENCOUNTERS:
         if pos.aside >> (c.number - 1) & 1:
-            path = REDRAWN if isinstance(c.ops[-1], deck.Ask) else ()
-            options = _like(c.number, path, len(ops_at(c.number, path)), taken)
-            card = rng.choice(options)
+            card = c.number
+            if (pos.turn + 1) % pos.seats != seat:  # the reader of this turn has seen it
+                path = REDRAWN if isinstance(c.ops[-1], deck.Ask) else ()
+                card = rng.choice(_like(card, path, len(ops_at(card, path)), taken))
             aside |= 1 << (card - 1)
             taken |= 1 << (card - 1)
     rest = [c.number for c in deck.ENCOUNTERS if not taken >> (c.number - 1) & 1]

@@ -139,7 +139,7 @@ def _counts(text: str) -> a.Counts:
     if text.strip() != "0":
         for part in text.split("+"):
             number, _, name = part.strip().partition(" ")
-            if not number.isdigit() or len(number) > 3:
+            if not (number.isascii() and number.isdigit()) or len(number) > 3:
                 raise NotationError(f"“{part.strip()[:20]}” is no number of cards, such as 2 ore.")
             cards[_resource(name.strip())] += int(number)
     return tuple(cards)

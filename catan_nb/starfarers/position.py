@@ -239,6 +239,12 @@ class Position:
             return GAME_OVER
         return self.stack[-1].why_not(self, action)
 
+    def _repr_svg_(self) -> str:
+        from ..core.game import OPEN
+        from .svg import svg
+
+        return svg(self.view(OPEN))
+
     def settle(self, events: list[Event]) -> None:
         """Let everything that goes on by itself go on, until somebody must act."""
         while self.stack:

@@ -144,9 +144,13 @@ class Bonuses(Frame):
 
 @dataclass(frozen=True, slots=True)
 class OwnReserve(Frame):
-    """The roller's reserve cards, as many as the points of this moment allow (SF-PROD-4, SF-PROD-5)."""
+    """The roller's reserve cards, as many as the points of this moment allow (SF-PROD-4, SF-PROD-5).
+
+    It is the last step of the phase; while other steps lie on it, production goes on.
+    """
 
     seat: int
+    kind: ClassVar[str] = "production"
 
     def advance(self, pos: Position, events: Events) -> bool:
         have = points(pos, self.seat)
@@ -185,7 +189,7 @@ class RobPlayer(Question):
         if action.seat == self.seat:
             return Refusal("SF-SEVEN-3", "You take a card from another player, not from yourself.")
         if not any(pos.hands[action.seat]):
-            return Refusal("SF-SEVEN-3", "That player holds no card.")
+            return Refusal("SF-SEVEN-3", "That player holds no card; choose one who does.")
         return None
 
     def apply(self, pos: Position, action: Action, events: Events) -> None:

@@ -116,7 +116,7 @@ _BELONGS: dict[type, tuple[str, str, str]] = {
     a.Give: ("give", "SF-TURN-1", "There is no card to give up now."),
     a.Take: ("take", "SF-TURN-1", "There is no card to take now."),
     a.Fit: ("fit", "SF-SPEC-4", "There is no free part to take now."),
-    a.Remove: ("remove", "SF-SPEC-5", "No part has to go now; parts cannot be sold back."),
+    a.Remove: ("remove", "SF-BUILD-7", "Parts cannot be sold back, and none has to go now."),
     a.Ground: ("ground", "SF-SPEC-1", "No ship has to be grounded now."),
     a.Jump: ("jump", "SF-SPEC-2", "There is no space jump now."),
     a.Stay: ("jump", "SF-SPEC-2", "There is no space jump now."),

@@ -85,7 +85,7 @@ class PlaceTiles(Deal):
         if self.layout and self.layout[-1][1] < 0:
             return [(Rotate(n), 1) for n in range(3)]
         tier = data.GAPS[len(self.layout)][1]
-        placed = {tile for tile, _ in self.layout}
+        placed = {*data.IN_THE_BOX, *(tile for tile, _ in self.layout)}
         return [(Tile(i), 1) for i, t in enumerate(data.TILES) if t.tier == tier and i not in placed]
 
     def apply(self, pos: Position, action: Action, events: Events) -> None:
@@ -202,11 +202,14 @@ class Draft(Question):
         match action:
             case Found():
                 if turn == 3:
-                    return Refusal("SF-SETUP-6", "Now turn one of your colonies into your spaceport.")
+                    return Refusal(
+                        "SF-SETUP-6",
+                        "You have your three colonies; now turn one of them into your spaceport.",
+                    )
                 if action.node not in pos.board.home_sites:
                     return Refusal("SF-SETUP-5", "The first colonies go on sites of the home systems.")
                 if pos.owner[action.node] != FREE:
-                    return Refusal("SF-SETUP-6", "That site is taken.")
+                    return Refusal("SF-SETUP-6", "That site is taken; choose a free home site.")
                 return None
             case Launch():
                 if turn < 3:

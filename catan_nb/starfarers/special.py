@@ -81,10 +81,12 @@ class JumpShip(Question):
         if not isinstance(action, Jump):
             return self.refuse(pos, action)
         here = pos.ship_node[self.seat * data.TRANSPORTS + action.ship]
-        if here < 0 or pos.state[action.ship] != READY:
-            return Refusal("SF-SPEC-2", f"Ship {action.ship + 1} cannot jump.")
+        if here < 0:
+            return Refusal("SF-SPEC-2", f"You have no ship {action.ship + 1} on the board.")
+        if pos.state[action.ship] != READY:
+            return Refusal("SF-SPEC-2", f"Ship {action.ship + 1} is grounded; jump with another one.")
         if action.node == here:
-            return Refusal("SF-SPEC-2", "The ship is there already.")
+            return Refusal("SF-SPEC-2", "The ship is there already; jump somewhere else or decline.")
         if pos.board.kind[action.node] == space.SHUT:
             return Refusal("SF-MOVE-3", "That is the middle of a system; nothing can go there.")
         return why_no_end(pos, self.seat, action.ship, action.node)

@@ -22,7 +22,10 @@ def no_dock(pos: Position, seat: int, people: int) -> Refusal | None:
     """Why a seat cannot found a station with a people now, or None (SF-STAT-1, SF-STAT-2)."""
     there = len(pos.docks[people])
     if there >= data.STATIONS_PER_OUTPOST:
-        return Refusal("SF-STAT-2", f"All {data.STATIONS_PER_OUTPOST} docks of this outpost are taken.")
+        return Refusal(
+            "SF-STAT-2",
+            f"All {data.STATIONS_PER_OUTPOST} docks of this outpost are taken; fly to another one.",
+        )
     pods = pos.fitted[seat][data.POD]
     if pods <= there:
         return Refusal(
@@ -69,7 +72,7 @@ class ChooseFriend(Question):
         if data.FRIENDSHIP[action.card].people != self.people:
             return Refusal("SF-STAT-3", f"Choose a card of the {data.PEOPLES[self.people]}.")
         if action.card not in cards_left(pos, self.people):
-            return Refusal("SF-STAT-3", "That card has been taken.")
+            return Refusal("SF-STAT-3", "That card has been taken; choose one of those left.")
         return None
 
     def apply(self, pos: Position, action: Action, events: Events) -> None:

@@ -67,7 +67,7 @@ def no_trade(pos: Position, seat: int, action: Trade) -> Refusal | None:
     if pos.hands[seat][action.give] < due:
         return Refusal("SF-TRADE-4", f"That takes {due} {give}; you have {pos.hands[seat][action.give]}.")
     if not pos.supply[action.get]:
-        return Refusal("SF-COMP-1", f"The supply has no {get} left.")
+        return Refusal("SF-COMP-1", f"The supply has no {get} left; take another kind.")
     return None
 
 

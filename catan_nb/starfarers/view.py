@@ -154,8 +154,8 @@ def _ships(pos: Position) -> tuple[ShipView, ...]:
 
 def view(pos: Position, seat: int) -> View:
     """The view of a seat, or of OPEN."""
-    if not (seat == OPEN or 0 <= seat < pos.seats):
-        raise ValueError(f"There is no seat {seat!r}.")
+    if seat not in (OPEN, *range(pos.seats)):
+        raise ValueError(f"There is no seat {repr(seat)[:40]}.")
     top = pos.stack[-1] if pos.stack else None
     offer, encounter, duel = None, None, None
     for frame in pos.stack:

@@ -1,0 +1,148 @@
+"""A real Chromium, and pages that fail their test when a script fails or another host is asked."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from ..serving import ROOT, Server, running, running_lab
+from .find import FLAGS, HELP, installed
+
+PAINTED = """() => [...document.querySelectorAll('canvas')].some((canvas) => canvas.width &&
+  canvas.getContext('2d').getImageData(5, 5, 1, 1).data[3] > 0)"""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One headless browser for all tests."""
+    path = installed()
+    if path is None:
+        pytest.fail(HELP)
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Makes pages, each in a browser profile of its own: `new_page(**options of new_context)`.
+
+    After the test no page may have had a failed script, nor asked any host but 127.0.0.1.
+    `new_page(profile=page)` opens another tab in the profile of `page`.
+    """
+    pages: list[Page] = []
+    errors: list[str] = []
+    foreign: list[str] = []
+
+    def check(request: Any) -> None:
+        address = urlsplit(request.url)
+        if address.scheme not in ("data", "blob", "about") and address.hostname != "127.0.0.1":
+            foreign.append(request.url)
+
+    def make(profile: Page | None = None, **options: Any) -> Page:
+        options.setdefault("viewport", {"width": 1280, "height": 900})
+        options.setdefault("color_scheme", "dark")
+        page = profile.context.new_page() if profile else browser.new_context(**options).new_page()
+        page.set_default_timeout(60_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("request", check)
+        page.on("websocket", check)
+        pages.append(page)
+        return page
+
+    yield make
+    for page in pages:
+        if not page.is_closed():
+            farewell(page)
+    for page in pages:
+        page.context.close()
+    assert errors == [], "a script on the page failed"
+    assert foreign == [], "the page asked another host"
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """One page, 1280 by 900, dark."""
+    return new_page()
+
+
+@pytest.fixture(scope="session")
+def server(shared_server: Server) -> Server:
+    """A real server with our notebooks."""
+    return shared_server
+
+
+@pytest.fixture(scope="module")
+def probe_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose play page is that of `probe.py`: for tests of page and kernel, not of a game."""
+    folder = tmp_path_factory.mktemp("probe")
+    with running(folder, env={"CATAN_NB_NOTEBOOKS": probe_books(folder)}) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a JupyterLab on a copy of our notebooks, with the probe as `probe.ipynb`."""
+    books = tmp_path_factory.mktemp("lab") / "books"
+    shutil.copytree(ROOT / "notebooks", books)
+    write_notebook(books / "probe.ipynb", "from tests.browser.probe import probe_page\n\nprobe_page()")
+    with running_lab(books) as address:
+        yield address
+
+
+def open_in_lab(page: Page, address: str, notebook: str) -> None:
+    """Open `notebook` in JupyterLab at `address`."""
+    page.goto(f"{address}/lab/tree/{notebook}")
+    run_all(page, notebook)
+
+
+def run_all(page: Page, notebook: str) -> None:
+    """Run all cells of `notebook`, which is open in JupyterLab, or about to be."""
+    page.get_by_role("tab", name=notebook, selected=True).locator("visible=true").first.wait_for()
+    page.locator(".jp-Notebook:visible .jp-Cell").first.wait_for()
+    page.locator(".jp-NotebookPanel:visible .jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_text("Run All Cells", exact=True).click()
+
+
+def probe_books(folder: Path) -> str:
+    """A new folder of notebooks in `folder`: our start page, and the probe as the play page."""
+    books = folder / "books"
+    books.mkdir()
+    shutil.copy(ROOT / "notebooks" / "index.ipynb", books)
+    write_notebook(
+        books / "play_starfarers.ipynb", "from tests.browser.probe import probe_page\n\nprobe_page()"
+    )
+    return str(books)
+
+
+def write_notebook(file: Path, *cells: str, title: str = "Probe") -> None:
+    """Write a notebook of code cells."""
+    made = [
+        {
+            "cell_type": "code",
+            "id": f"c{n}",
+            "metadata": {},
+            "source": text,
+            "outputs": [],
+            "execution_count": None,
+        }
+        for n, text in enumerate(cells)
+    ]
+    kernel = {"name": "python3", "language": "python", "display_name": "Python 3"}
+    about = {"title": title, "kernelspec": kernel}
+    file.write_text(json.dumps({"cells": made, "metadata": about, "nbformat": 4, "nbformat_minor": 5}))
+
+
+def farewell(page: Page) -> None:
+    """Close a page as a person does, so that its kernel is ended too."""
+    with page.expect_event("close"):
+        page.close(run_before_unload=True)

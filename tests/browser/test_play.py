@@ -1,0 +1,272 @@
+"""The play page in Voilà and in JupyterLab, used as a person uses it: by the names on the buttons."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import catan_nb
+import pytest
+from playwright.sync_api import Page, expect
+
+from ..serving import Server
+from .conftest import PAINTED, open_in_lab
+
+PLAY = "/voila/render/play_starfarers.ipynb"
+FIRST = ("Roll dice", "Settle with ship", "Shake mothership", "End turn", "Decline", "Next")
+"""What is pressed first when it is there; else the first thing in the list."""
+
+
+def open_play(page: Page, server: Server) -> None:
+    page.goto(server.url + PLAY)
+    page.wait_for_function(PAINTED)
+    expect(page.get_by_role("heading", name="Starfarers")).to_be_visible()
+
+
+def new_game(page: Page, **fields: str) -> None:
+    """Fill the form in and press Start."""
+    page.get_by_role("button", name="New game").click()
+    form = page.get_by_role("group", name="new")
+    for name, value in fields.items():
+        field = form.locator(f"[name={name}]")
+        if field.evaluate("(f) => f.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    form.get_by_role("button", name="Start", exact=True).click()
+    expect(form).to_have_count(0)
+
+
+def version(page: Page) -> str:
+    """The number of the state that the actions on the page belong to."""
+    return str(page.locator(".cn-side [data-v]").get_attribute("data-v"))
+
+
+def press(page: Page, name: str) -> None:
+    """Press a button in the list of actions and wait for the page to change."""
+    before = version(page)
+    page.get_by_role("region", name="Actions").get_by_role("button", name=name).first.click()
+    page.wait_for_function(
+        "(old) => document.querySelector('.cn-side [data-v]')?.dataset.v !== old", arg=before
+    )
+
+
+def press_something(page: Page) -> str:
+    """Press the first of FIRST that is there, or else the first action of the list."""
+    names = [" ".join(t.split("\n")[:1]) for t in page.locator(".cn-acts > button").all_inner_texts()]
+    for wanted in FIRST:
+        for name in names:
+            if name.startswith(wanted):
+                press(page, name)
+                return name
+    press(page, names[0])
+    return names[0]
+
+
+def now(page: Page) -> str:
+    return page.locator(".cn-now").inner_text()
+
+
+def to_my_roll(page: Page) -> None:
+    """Let the bots act, and answer them, until it is the person's turn to roll."""
+    for _ in range(60):
+        if page.get_by_role("button", name="Roll dice").count():
+            return
+        press_something(page)
+    raise AssertionError("the person's turn never came: " + now(page))
+
+
+def saved(page: Page) -> str:
+    """The record that Save gives as text."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save").click()
+    text = page.get_by_label("Record of the game").input_value()
+    assert Path(download.value.path()).read_text(encoding="utf-8") == text
+    page.get_by_role("button", name="Close").click()
+    return text
+
+
+def test_a_person_plays_a_game_to_its_end_by_named_buttons(page: Page, server: Server) -> None:
+    open_play(page, server)
+    new_game(page, target="10", seed="11")
+    pressed = []
+    while " wins " not in now(page):
+        pressed.append(press_something(page))
+        assert len(pressed) < 900, "the game does not end"
+    assert {"Roll dice", "Shake mothership", "End turn", "Next"} <= set(pressed)
+    game = catan_nb.load(saved(page))
+    assert game.over
+    assert max(game.scores()) >= 10
+    assert f"in turn {game.turns}" in now(page)
+
+
+def test_bots_alone_play_to_the_end_on_next(page: Page, server: Server) -> None:
+    open_play(page, server)
+    bots = {f"who{i}": "greedy" for i in range(4)}
+    new_game(page, target="10", seed="3", board="random", **bots)
+    for _ in range(200):
+        if " wins " in now(page):
+            break
+        press(page, "Next")
+    expect(page.locator(".cn-now")).to_contain_text("wins with")
+    assert catan_nb.load(saved(page)).options["board"] == "random"
+
+
+def test_a_reload_in_the_middle_of_a_turn_loses_nothing(page: Page, server: Server) -> None:
+    open_play(page, server)
+    to_my_roll(page)
+    press(page, "Roll dice")
+    before = now(page)
+    record = saved(page)
+    page.reload()
+    page.wait_for_function(PAINTED)
+    expect(page.locator(".cn-now")).to_have_text(before)
+    assert saved(page) == record
+
+
+def test_two_tabs_hold_two_games(new_page: Callable[..., Page], server: Server) -> None:
+    one = new_page()
+    open_play(one, server)
+    to_my_roll(one)
+    two = new_page(profile=one)
+    open_play(two, server)
+    new_game(two, seed="5", name0="Ada")
+    assert "seat Ada" in saved(two)
+    one.reload()
+    one.wait_for_function(PAINTED)
+    assert "seat Ada" not in saved(one)
+    two.reload()
+    two.wait_for_function(PAINTED)
+    assert "seat Ada" in saved(two)
+
+
+def test_undo_says_why_not_after_dice_and_takes_a_build_back(page: Page, server: Server) -> None:
+    open_play(page, server)
+    to_my_roll(page)
+    press(page, "Roll dice")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("cannot be taken back")).to_be_visible()
+
+
+def test_what_is_refused_says_why_and_by_which_rule(page: Page, server: Server) -> None:
+    open_play(page, server)
+    to_my_roll(page)
+    press(page, "Roll dice")
+    while "Trade and build" not in now(page):
+        press_something(page)
+    actions = page.get_by_role("region", name="Actions")
+    refused = actions.locator(".cn-no", has_text="You lack")
+    expect(refused.first).to_be_visible()
+    refused.first.get_by_role("button", name="Rule SF-BUILD-1").click()
+    rule = next(r for r in catan_nb.rules("starfarers") if r.id == "SF-BUILD-1")
+    expect(page.get_by_role("heading", name=f"Rule SF-BUILD-1: {rule.title}")).to_be_visible()
+
+
+def test_a_ship_flies_to_where_the_map_is_tapped(page: Page, server: Server) -> None:
+    open_play(page, server)
+    to_my_roll(page)
+    for _ in range(12):
+        if page.get_by_role("button", name=re.compile("^Fly ship")).count():
+            break
+        press_something(page)
+    place = page.evaluate(
+        """() => {
+          const c = document.querySelector('canvas.cn-map, .cn-map canvas');
+          const box = c.getBoundingClientRect(), scale = box.width / c.width;
+          const pixels = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
+          for (let y = 8; y < c.height - 8; y += 2) for (let x = 8; x < c.width - 8; x += 2) {
+            const near = [[0, 0], [3, 0], [-3, 0], [0, 3], [0, -3]].every(([dx, dy]) => {
+              const i = 4 * ((y + dy) * c.width + x + dx);
+              return Math.abs(pixels[i] - 111) < 12 && Math.abs(pixels[i + 1] - 240) < 14 && Math.abs(pixels[i + 2] - 195) < 14;
+            });
+            if (near) return [box.left + x * scale, box.top + y * scale];
+          }
+          return null;
+        }"""
+    )
+    assert place is not None, "no target is lit"
+    before = version(page)
+    page.mouse.click(*place)
+    page.wait_for_function(
+        "(old) => document.querySelector('.cn-side [data-v]')?.dataset.v !== old", arg=before
+    )
+    expect(page.get_by_role("region", name="Log")).to_contain_text("flies from")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "no record", "catan-nb record 1\ngame chess\n", "<script>alert(1)</script>"]
+)
+def test_a_bad_record_gets_one_sentence_and_nothing_is_lost(page: Page, server: Server, text: str) -> None:
+    open_play(page, server)
+    before = saved(page)
+    page.get_by_role("button", name="Load").click()
+    page.get_by_label("Text of a record").fill(text)
+    page.get_by_role("button", name="Load this text").click()
+    expect(page.get_by_text("That is no record of a game")).to_be_visible()
+    page.get_by_role("button", name="Close").click()
+    assert saved(page) == before
+
+
+def test_a_record_can_be_loaded_as_text_and_as_a_file(page: Page, server: Server, tmp_path: Path) -> None:
+    game = catan_nb.new_game("starfarers", seats=["Ada", "<b>Ben</b>", "Cleo"], seed=1, board="beginner")
+    file = tmp_path / "game.txt"
+    game.record.save(file)
+    open_play(page, server)
+    page.get_by_role("button", name="Load").click()
+    page.get_by_label("Choose a file").set_input_files(file)
+    expect(page.get_by_role("region", name="Score")).to_contain_text("<b>Ben</b>")
+    assert saved(page) == str(game.record)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("seed", "twelve", "The seed is a whole number"),
+        ("target", "99", "from 10 to 25"),
+        ("name1", "White", "Two seats have the same name"),
+        ("name0", " ", "1 to 40 printable characters"),
+    ],
+)
+def test_a_form_that_cannot_be_gets_one_sentence(
+    page: Page, server: Server, field: str, value: str, sentence: str
+) -> None:
+    open_play(page, server)
+    page.get_by_role("button", name="New game").click()
+    page.locator(f"[name={field}]").fill(value)
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.get_by_role("status").filter(has_text=sentence)).to_be_visible()
+    expect(page.locator(f"[name={field}]")).to_have_value(value)
+
+
+def test_hot_seat_covers_the_hand_between_two_people(page: Page, server: Server) -> None:
+    open_play(page, server)
+    new_game(page, who1="person", who2="person", who3="person", seed="2")
+    expect(page.get_by_role("heading", name="Pass the screen")).to_be_visible()
+    expect(page.get_by_role("region", name="Your hand")).to_have_count(0)
+    expect(page.get_by_role("region", name="Actions")).to_have_count(0)
+    page.get_by_role("button", name="show my hand").click()
+    expect(page.get_by_role("region", name="Your hand")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (1024, 768), (360, 740)])
+def test_it_fits_without_scrolling_sideways(
+    new_page: Callable[..., Page], server: Server, width: int, height: int
+) -> None:
+    page = new_page(viewport={"width": width, "height": height})
+    open_play(page, server)
+    to_my_roll(page)
+    press(page, "Roll dice")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    tall = page.evaluate(
+        "(() => { const c = document.querySelector('canvas'); return c.height > c.width; })()"
+    )
+    assert tall == (width < 700)
+
+
+def test_it_plays_in_jupyterlab(page: Page, lab: str) -> None:
+    open_in_lab(page, lab, "play_starfarers.ipynb")
+    page.wait_for_function(PAINTED)
+    to_my_roll(page)
+    press(page, "Roll dice")
+    expect(page.get_by_role("region", name="Log").first).to_contain_text("White rolls")

@@ -1,0 +1,172 @@
+"""Starts the real server in a process of its own, on a free port of 127.0.0.1."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+ROOT = Path(__file__).resolve().parents[1]
+PATIENCE = 60.0  # seconds until a test gives up; nothing is asserted about times
+_SERVE = (
+    "import json, sys; from catan_nb_widgets.server import serve; sys.exit(serve(**json.loads(sys.argv[1])))"
+)
+
+
+@dataclass
+class Reply:
+    """An answer of the server."""
+
+    status: int
+    url: str
+    text: str
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass
+class Server:
+    """A running server."""
+
+    process: subprocess.Popen[str]
+    url: str
+    keep: Path
+    log: Path
+
+    def get(self, path: str = "/", method: str = "GET", data: bytes | None = None) -> Reply:
+        """Ask for `path`; errors are answers too."""
+        request = urllib.request.Request(self.url + path, method=method, data=data)
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as reply:
+                return Reply(reply.status, reply.url, reply.read().decode(), dict(reply.headers))
+        except urllib.error.HTTPError as error:
+            return Reply(error.code, error.url, error.read().decode(), dict(error.headers))
+
+    def kernels(self) -> int:
+        """Pages that have a kernel now."""
+        return int(json.loads(self.get("/healthz").text)["kernels"])
+
+    def wait_for_kernels(self, count: int) -> None:
+        """Wait until so many pages have a kernel."""
+        wait_until(lambda: self.kernels() == count, f"{count} kernels")
+
+    def kernel_processes(self) -> list[psutil.Process]:
+        """The kernels' processes."""
+        found = []
+        for child in psutil.Process(self.process.pid).children(recursive=True):
+            with suppress(psutil.Error):  # it ended while we looked
+                if "ipykernel_launcher" in " ".join(child.cmdline()):
+                    found.append(child)
+        return found
+
+    def stop(self) -> int:
+        """Send SIGTERM and wait; the exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(PATIENCE)
+
+
+def wait_until(condition: Any, what: str) -> None:
+    """Wait until `condition()` holds; fails after PATIENCE."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, f"waited in vain for {what}"
+        time.sleep(0.05)
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def environment(folder: Path, **extra: str) -> dict[str, str]:
+    """The environment of a server or kernel under test: this checkout, and nothing of the user's."""
+    search = [str(ROOT), str(ROOT / "widgets"), os.environ.get("PYTHONPATH", "")]
+    return {
+        **{name: value for name, value in os.environ.items() if not name.startswith("CATAN_NB_")},
+        "PYTHONPATH": os.pathsep.join(filter(None, search)),
+        "CATAN_NB_KEEP": str(folder / "keep.sqlite3"),
+        "IPYTHONDIR": str(folder / "ipython"),
+        **extra,
+    }
+
+
+def command(**options: Any) -> list[str]:
+    """The command line that runs `serve(**options)`."""
+    return [sys.executable, "-c", _SERVE, json.dumps(options)]
+
+
+@contextmanager
+def running_lab(folder: Path) -> Iterator[str]:
+    """A JupyterLab on the notebooks in `folder`; yields its address."""
+    port = free_port()
+    options = {"ip": "127.0.0.1", "port": str(port), "root_dir": str(folder), "token": "", "password": ""}
+    arguments = [f"--ServerApp.{name}={value}" for name, value in options.items()]
+    quiet = ["--no-browser", "--allow-root", "--ServerApp.port_retries=0", "--LabApp.news_url=None"]
+    private = {f"JUPYTER_{name}_DIR": str(folder.parent / name) for name in ("CONFIG", "DATA", "RUNTIME")}
+    with (folder.parent / "lab.log").open("w") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "jupyterlab", *quiet, *arguments],
+            env=environment(
+                folder.parent, JUPYTERLAB_SETTINGS_DIR=str(folder.parent / "settings"), **private
+            ),
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+        )
+    try:
+        wait_until(lambda: _answers(port) or process.poll() is not None, "JupyterLab")
+        assert process.poll() is None, (folder.parent / "lab.log").read_text()
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def _answers(port: int) -> bool:
+    try:
+        urllib.request.urlopen(f"http://127.0.0.1:{port}/api", timeout=PATIENCE).close()
+    except OSError:
+        return False
+    return True
+
+
+@contextmanager
+def running(folder: Path, env: dict[str, str] | None = None, **options: Any) -> Iterator[Server]:
+    """A server with `options` of `serve`, that keeps its games in `folder`; ended afterwards."""
+    port = options.setdefault("port", free_port())
+    log = folder / f"server-{port}.log"
+    with log.open("w") as errors:
+        process = subprocess.Popen(
+            command(**options),
+            env=environment(folder, **(env or {})),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+        )
+    assert process.stdout is not None
+    said = process.stdout.readline()
+    found = re.search(r"http://\S+", said)
+    assert found, f"the server did not start: {said}{log.read_text()}"
+    server = Server(process, found.group(0).rstrip("/"), folder / "keep.sqlite3", log)
+    try:
+        yield server
+    finally:
+        server.stop()
+        process.stdout.close()

@@ -1,0 +1,215 @@
+"""No seat learns a card that is hidden from it: views, log, refusals, undo (case 37 in the engine).
+
+The contract swaps everything hidden from a seat at sampled moments; here a seat's own actions
+are carried out on both, and the words of the log are read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+import catan_nb
+from catan_nb import CHANCE, OPEN, Session
+from catan_nb.starfarers import data
+from catan_nb.starfarers import events as e
+from catan_nb.starfarers.encounter_deck import ENCOUNTERS
+
+from .starfarers.recount import PROBES
+
+GAMES = [(1, 4, "random"), (2, 3, "beginner"), (3, 4, "beginner")]
+
+
+def moments(seed: int, seats: int, board: str, every: int = 1) -> Any:
+    """A random game, stopped before its decisions."""
+    session = catan_nb.new_game("starfarers", seed=seed, seats=seats, board=board, target=12)
+    rng = Random(seed)
+    while not session.over:
+        if session.played % every == 0:
+            yield session
+        legal = session.legal()
+        session.play(legal[int(rng.random() * len(legal))])
+
+
+@pytest.mark.parametrize(("seed", "seats", "board"), GAMES)
+def test_every_event_hides_the_cards_that_others_may_not_know(seed: int, seats: int, board: str) -> None:
+    session = catan_nb.new_game("starfarers", seed=seed, seats=seats, board=board)
+    rng = Random(seed)
+    while not session.over:
+        session.play(rng.choice(session.legal()))
+    kinds: Counter[str] = Counter()
+    for seat in range(seats):
+        seen = [event for _, event in session.events(seat)]
+        real = [event for _, event in session.events(OPEN)]
+        lines = session.log(seat)
+        assert len(seen) == len(lines)
+        for event, line in zip(seen, lines, strict=True):
+            assert line.event == event
+            match event:
+                case e.Drew():
+                    known = seat == event.seat
+                case e.Moved():
+                    known = seat in (event.seat, event.giver)
+                case e.Read():
+                    known = True
+                    assert seat == event.reader
+                case _:
+                    continue
+            kinds[type(event).__name__] += 1
+            if not known:
+                assert event.resource == e.BLANK
+                assert not any(re.search(rf"\b{name}\b", line.text) for name in data.RESOURCES), line.text
+                assert " a card from " in line.text
+        unread = [x for x in real if isinstance(x, e.Read) and x.reader != seat]
+        assert len(real) - len(seen) == len(unread), "something but unread encounter cards is missing"
+    assert set(kinds) == {"Drew", "Moved", "Read"}
+
+
+@pytest.mark.parametrize(("seed", "seats", "board"), GAMES)
+def test_the_subject_of_an_encounter_never_sees_which_card_it_is(seed: int, seats: int, board: str) -> None:
+    met = 0
+    for session in moments(seed, seats, board):
+        encounter = session.view(OPEN).encounter
+        if encounter is None:
+            continue
+        met += 1
+        assert encounter.title == ENCOUNTERS[encounter.card - 1].title
+        for seat in range(seats):
+            seen = session.view(seat)
+            if seat == encounter.reader:
+                assert (seen.encounter.card, seen.encounter.title) == (encounter.card, encounter.title)
+            else:
+                assert (seen.encounter.card, seen.encounter.title) == (0, "")
+                assert encounter.title not in repr(seen)
+                recent = session.log(seat, session.played)
+                assert not any(encounter.title in line.text for line in recent)
+    assert met > 10
+
+
+@pytest.mark.parametrize(("seed", "seats", "board"), GAMES)
+def test_a_title_stands_only_in_the_log_of_its_readers(seed: int, seats: int, board: str) -> None:
+    *_, session = moments(seed, seats, board)
+    for seat in range(seats):
+        read = {
+            event.card
+            for _, event in session.events(OPEN)
+            if isinstance(event, e.Read) and event.reader == seat
+        }
+        text = "\n".join(f"{line.text} {line.event!r}" for line in session.log(seat))
+        for card in ENCOUNTERS:
+            assert (f"“{card.title}”" in text) == (card.number in read)
+
+
+def swapped(session: Session, seat: int, rng: Random) -> Session:
+    """The session as it would be if what ``seat`` cannot see were otherwise."""
+    twin = session.fork()
+    twin._position = session.guess(seat, rng)
+    return twin
+
+
+@pytest.mark.parametrize(("seed", "seats", "board"), GAMES)
+def test_swapped_cards_change_nothing_that_a_seat_sees(seed: int, seats: int, board: str) -> None:
+    rng = Random(seed)
+    differed = 0
+    for session in moments(seed, seats, board, every=43):
+        seat = session.to_move
+        twin = swapped(session, seat, rng)
+        differed += twin.position.key() != session.position.key()
+        assert repr(twin.view(seat)) == repr(session.view(seat))
+        assert list(twin.legal()) == list(session.legal())
+        assert (twin.can_undo, twin.why_no_undo(), twin.can_redo) == (
+            session.can_undo,
+            session.why_no_undo(),
+            session.can_redo,
+        )
+        for action in rng.sample(PROBES, 300):
+            assert twin.why_not(action) == session.why_not(action)
+        for other in range(seats):
+            if other != seat:
+                assert repr(swapped(session, other, rng).view(other)) == repr(session.view(other))
+    assert differed > 5
+
+
+@pytest.mark.parametrize(("seed", "seats", "board"), GAMES)
+def test_own_actions_tell_nothing_about_hidden_cards(seed: int, seats: int, board: str) -> None:
+    """What comes of an action, up to the next chance, is the same whatever the others hold."""
+    rng = Random(seed)
+    compared = 0
+    for session in moments(seed, seats, board, every=17):
+        if session.view(OPEN).encounter is not None:
+            continue  # what comes next stands on the card
+        seat = session.to_move
+        for action in session.legal():
+            real, twin = session.position, session.guess(seat, rng)
+            happened = [event.seen_by(seat) for event in real.apply(action)]
+            if any(isinstance(event, (e.Paid, e.Moved)) and event.seat != seat for event in happened):
+                continue  # somebody else gave an only card
+            assert [event.seen_by(seat) for event in twin.apply(action)] == happened, action
+            assert twin.view(seat) == real.view(seat), action
+            if real.to_move == seat:
+                assert list(twin.legal()) == list(real.legal())
+            assert (twin.to_move == CHANCE) == (real.to_move == CHANCE)
+            compared += 1
+    assert compared > 300
+
+
+def test_a_guess_keeps_what_the_seat_knows() -> None:
+    rng = Random(4)
+    for session in moments(5, 4, "beginner", every=101):
+        for seat in range(4):
+            guess = session.guess(seat, rng)
+            assert guess.hands[seat] == session.position.hands[seat]
+            assert guess.supply == session.position.supply
+            assert list(map(sum, guess.hands)) == list(map(sum, session.position.hands))
+        assert session.guess(OPEN, rng).key() == session.position.key()
+
+
+def test_guesses_reach_what_is_hidden() -> None:
+    """Over many guesses everything hidden takes many values, the true one among them."""
+    session = catan_nb.new_game("starfarers", seats=3, seed=1, board="beginner")
+    rng = Random(6)
+    hands = {tuple(session.guess(0, rng).hands[1]) for _ in range(300)}
+    assert len(hands) > 20
+    assert tuple(session.position.hands[1]) in hands
+    assert len({session.guess(0, rng).deck for _ in range(5)}) == 1, "all cards are in the deck still"
+
+
+def test_an_offer_accepted_stays_acceptable_in_a_guess() -> None:
+    rng = Random(1)
+    ready = 0
+    for session in moments(3, 4, "beginner"):
+        offer = session.view(OPEN).offer
+        if offer is None or not offer.ready:
+            continue
+        ready += 1
+        for seat in range(4):
+            guess = session.guess(seat, rng)
+            for other, give, get in offer.ready:
+                assert all(map(int.__ge__, guess.hands[offer.proposer], offer.give))
+                if seat != other:
+                    assert all(map(int.__ge__, guess.hands[other], get))
+                assert give
+        if ready > 100:
+            break
+    assert ready > 10
+
+
+def test_an_encounter_is_guessed_among_those_that_sound_alike() -> None:
+    rng = Random(2)
+    met: set[int] = set()
+    for session in moments(7, 4, "random"):
+        encounter = session.view(OPEN).encounter
+        if encounter is None or encounter.card in met:
+            continue
+        met.add(encounter.card)
+        for _ in range(20):
+            subject = session.guess(encounter.subject, rng)
+            other = subject.view(OPEN).encounter
+            assert subject.view(encounter.subject).prompt == session.view(encounter.subject).prompt
+            assert other.answers == encounter.answers
+            assert session.guess(encounter.reader, rng).view(OPEN).encounter.card == encounter.card
+    assert len(met) > 5

@@ -1,0 +1,177 @@
+"""What the server answers: our pages and nothing else of the disk."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+import nbformat
+from jupyter_server.auth.identity import IdentityProvider, User
+from jupyter_server.services.kernels.handlers import KernelHandler
+from jupyter_server.utils import url_path_join
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+from tornado.iostream import StreamClosedError
+from tornado.web import HTTPError
+from voila.handler import BaseVoilaHandler
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+from voila.utils import create_include_assets_functions
+
+from .kernels import started
+from .paths import TEMPLATE, notebooks_dir, page_names
+
+START = "index.ipynb"
+START_URL = "voila/render/" + START
+
+
+def render_plainly(page: str) -> tuple[str, str]:
+    """The title and the HTML of one of our notebooks, run here and once, without a kernel.
+
+    Only for notebooks whose cells are Markdown or end in something that shows itself as
+    HTML; a page with widgets needs a kernel.
+    """
+    book = nbformat.read(notebooks_dir() / page, as_version=4)
+    names: dict[str, Any] = {}
+    html = []
+    for cell in book.cells:
+        if cell.cell_type == "markdown":
+            html.append(MarkdownIt("commonmark", {"html": False}).render(cell.source))
+        elif cell.cell_type == "code" and cell.source.strip():
+            *before, last = ast.parse(cell.source).body
+            exec(compile(ast.Module(before, []), page, "exec"), names)
+            if isinstance(last, ast.Expr):
+                shown = eval(compile(ast.Expression(last.value), page, "eval"), names)
+                html.append(shown._repr_html_() if hasattr(shown, "_repr_html_") else "")
+            else:
+                exec(compile(ast.Module([last], []), page, "exec"), names)
+    return str(book.metadata.get("title", page)), "\n".join(html)
+
+
+class PlainPage(BaseVoilaHandler):
+    """A page of ours without a kernel; also what is said instead of a page."""
+
+    def plain(self, title: str, **fields: Any) -> None:
+        """Answer with our plain template."""
+        start = url_path_join(self.base_url, START_URL)
+        fields = {"link": start, "link_text": "To the start page", "base_url": self.base_url} | fields
+        fields |= create_include_assets_functions(TEMPLATE, self.base_url)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-cache")
+        self.finish(self.get_template("plain.html.j2").render(title=title, **fields))
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """One sentence and a way on, never a traceback."""
+        if status_code == 503:
+            self.set_header("Retry-After", "60")
+            again = {"link": self.request.path, "link_text": "Try again"}
+            sentence = "Every table is taken at the moment. One is usually free within a few minutes."
+            self.plain("All tables are taken", sentence=sentence, **again)
+        elif status_code == 404:
+            self.plain("Nothing here", sentence="There is no page at this address.")
+        else:
+            self.plain("That did not work", sentence="The page could not be made. The server's log says why.")
+
+
+class StartPage(PlainPage):
+    """The start page, made once when the server starts."""
+
+    def initialize(self, start: tuple[str, str], **kwargs: Any) -> None:
+        """`start` is the title and the HTML to show."""
+        super().initialize(**kwargs)
+        self.start = start
+
+    def get(self) -> None:
+        """Answer with the start page."""
+        title, body = self.start
+        self.plain(title, body=Markup(body))
+
+
+class ToStart(PlainPage):
+    """Leads to the start page."""
+
+    def get(self) -> None:
+        """Redirect, so that relative links on the start page are right."""
+        self.redirect(url_path_join(self.base_url, START_URL))
+
+
+class GamePage(TornadoVoilaHandler, PlainPage):
+    """A notebook with a kernel of its own: one of ours, or 404."""
+
+    async def get(self, path: str = "") -> None:
+        """Run the notebook and send it cell by cell."""
+        if path not in page_names():
+            raise HTTPError(404)
+        gone = False
+        async for html in self.get_generator(path=path):
+            if not gone:
+                self.write(html)
+                try:
+                    await self.flush()
+                except StreamClosedError:
+                    gone = True  # the rest is made all the same, so that nothing is left half done
+        if gone and (kernel_id := started.get(None)):
+            await self.kernel_manager.end(kernel_id)
+
+
+class NotFound(PlainPage):
+    """Every other address."""
+
+    async def prepare(self) -> None:
+        """Answer 404 to any method."""
+        await super().prepare()
+        raise HTTPError(404)
+
+
+class Anybody(IdentityProvider):
+    """Knows nobody, and so gives nobody a name in a cookie."""
+
+    def get_user(self, handler: Any) -> User:
+        """Every visitor is the same user."""
+        return User("visitor")
+
+
+class Health(BaseVoilaHandler):
+    """For whoever watches the server, and for a page that lost its kernel."""
+
+    def get(self) -> None:
+        """Say that the server is up, and how many pages have a kernel."""
+        self.set_header("Cache-Control", "no-store")
+        self.finish({"ok": True, "kernels": self.kernel_manager.seats_taken})
+
+
+class _Quiet:
+    """Errors without a page and without a line in the log: a page asked for a kernel that is gone."""
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """The status is the whole answer."""
+        self.finish()  # type: ignore[attr-defined]
+
+
+class OneKernel(_Quiet, KernelHandler):
+    """What a page may ask about its kernel."""
+
+
+class Farewell(_Quiet, VoilaShutdownKernelHandler):
+    """A closing page ends its kernel."""
+
+
+class Channels(_Quiet, VoilaKernelWebsocketHandler):
+    """The way between a page and its kernel, without the pause that TCP makes by default.
+
+    Many small messages follow each other; Nagle's algorithm would hold each back by 40 ms.
+    """
+
+    def get_websocket_protocol(self) -> Any:
+        """Leave pings to Jupyter, which counts in milliseconds what Tornado takes for seconds."""
+        protocol = super().get_websocket_protocol()
+        if protocol is not None:
+            protocol.params.ping_interval = None
+        return protocol
+
+    async def open(self, kernel_id: str) -> None:
+        """Begin to pass messages on."""
+        self.set_nodelay(True)
+        self.kernel_manager.visited(kernel_id)
+        await super().open(kernel_id)

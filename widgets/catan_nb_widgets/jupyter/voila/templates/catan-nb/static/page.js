@@ -1,0 +1,105 @@
+// Runs before anything else on a page with a kernel.
+(() => {
+  // 1. A canvas of ipycanvas takes every touch, wheel and key for itself. Give back
+  //    scrolling and the Tab key; taps still arrive as mouse events.
+  for (const type of ["keydown", "wheel", "touchstart", "touchmove", "touchend", "touchcancel"]) {
+    document.addEventListener(type, (event) => {
+      const swallowed = event.target.tagName === "CANVAS" && (type !== "keydown" || event.key === "Tab");
+      if (swallowed) event.stopImmediatePropagation();
+    }, { capture: true, passive: true });
+  }
+
+  // 2. Light and dark follow the visitor's setting, also while the page is open.
+  const light = window.matchMedia("(prefers-color-scheme: light)");
+  const colour = () => {
+    document.body.dataset.jpThemeLight = String(light.matches);
+    document.body.dataset.jpThemeName = light.matches ? "JupyterLab Light" : "JupyterLab Dark";
+    document.body.classList.toggle("theme-light", light.matches);
+    document.body.classList.toggle("theme-dark", !light.matches);
+  };
+  light.addEventListener("change", colour);
+
+  // 3. The way to the kernel can be lost: the kernel ends, the server restarts, a laptop sleeps.
+  let open = 0;
+  let leaving = false;
+  let patience = 0;
+  const TO_KERNEL = /\/api\/kernels\/[^/]+\/channels/;
+  const Plain = window.WebSocket;
+  window.WebSocket = class extends Plain {
+    constructor(...args) {
+      super(...args);
+      if (!TO_KERNEL.test(String(args[0]))) return;
+      let isOpen = false;
+      this.addEventListener("open", () => {
+        isOpen = true;
+        open += 1;
+        window.clearTimeout(patience);
+        if (!dead()) hide();
+      });
+      this.addEventListener("close", () => {
+        if (isOpen) open -= 1;
+        isOpen = false;
+        if (!leaving && open === 0) patience = window.setTimeout(look, 2500);
+      });
+    }
+  };
+  const dead = () => document.querySelector(".jupyter-widgets-disconnected") !== null;
+  const hide = () => { const box = document.getElementById("cn-lost"); if (box) box.hidden = true; };
+
+  async function serverAnswers() {
+    try {
+      await fetch(new URL("../healthz", new URL(document.body.dataset.baseUrl, location.href)), { cache: "no-store" });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async function look() {
+    if (leaving || (open > 0 && !dead())) return;
+    say((await serverAnswers())
+      ? "The connection to the game was lost."
+      : "The server does not answer at the moment.");
+  }
+
+  function say(text) {
+    const box = document.getElementById("cn-lost");
+    if (!box) return;
+    box.querySelector("span").textContent = text;
+    box.hidden = false;
+  }
+
+  async function goOn() {
+    if (await serverAnswers()) {
+      leaving = true;
+      window.location.reload();
+    } else {
+      say("The server still does not answer. Your game is kept; try again in a moment.");
+    }
+  }
+
+  window.addEventListener("beforeunload", () => { leaving = true; });
+  // Voila's own farewell comes from a script that may not have arrived yet.
+  window.addEventListener("pagehide", () => {
+    const said = document.getElementById("jupyter-config-data")?.textContent.match(/"kernelId": *"([\w-]+)"/);
+    if (said) navigator.sendBeacon(document.body.dataset.baseUrl + "api/shutdown/" + said[1]);
+  });
+  // A page that the browser brings back from its memory has lost its kernel already.
+  window.addEventListener("pageshow", (event) => { if (event.persisted) window.location.reload(); });
+
+  document.addEventListener("DOMContentLoaded", () => {
+    colour();
+    document.querySelector("#cn-lost button")?.addEventListener("click", goOn);
+    let due = 0;
+    new MutationObserver(() => {
+      if (due || leaving) return;
+      due = window.setTimeout(() => { due = 0; if (dead()) look(); }, 300);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+  });
+
+  // 4. Someone who waits long is told so.
+  window.setTimeout(() => {
+    const text = document.querySelector("#loading p");
+    if (text) text.textContent = "This takes longer than usual. Wait a little more, or load the page again.";
+  }, 25000);
+})();

@@ -1,0 +1,146 @@
+// The page's half of PageLink. Nothing here knows a game; nothing is visible.
+// Kept per tab (sessionStorage): the key of the game last played on this page.
+// Kept per browser (localStorage): the last ten games, for the start page.
+
+const KEY = /^[A-Za-z0-9_-]{20,64}$/;
+const LIST = "catan-nb.games";
+const LONGEST_LIST = 10;
+
+function storage(kind) {
+  try {
+    const found = window[kind];
+    found.setItem("catan-nb.probe", "1");
+    found.removeItem("catan-nb.probe");
+    return found;
+  } catch {
+    return null; // blocked: an embedded page, or the visitor's own choice
+  }
+}
+
+const tab = storage("sessionStorage");
+const browser = storage("localStorage");
+const inVoila = () => document.body.dataset.voila !== undefined;
+
+function listed() {
+  try {
+    const games = JSON.parse(browser.getItem(LIST) ?? "[]");
+    return Array.isArray(games) ? games.filter((game) => game && KEY.test(game.key)) : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(area, name, value) {
+  try {
+    if (value) area?.setItem(name, value);
+    else area?.removeItem(name);
+  } catch {
+    // full: the game goes on, it is only not listed
+  }
+}
+
+// What the address asks for is done once and then taken out of it, so that a reload goes
+// on with the game instead of starting another one, and no key stays in the history.
+function arrive(slot) {
+  if (!inVoila()) return { query: "", kept: tab?.getItem(slot) ?? "" };
+  const query = window.location.search;
+  const asked = new URLSearchParams(query);
+  const game = asked.get("game") ?? "";
+  if (KEY.test(game)) write(tab, slot, game);
+  else if (asked.has("new")) write(tab, slot, "");
+  if (tab && (asked.has("new") || asked.has("game"))) {
+    asked.delete("new");
+    asked.delete("game");
+    const rest = asked.toString();
+    const address = window.location.pathname + (rest ? "?" + rest : "") + window.location.hash;
+    window.history.replaceState(window.history.state, "", address);
+  }
+  return { query, kept: tab ? tab.getItem(slot) ?? "" : KEY.test(game) ? game : "" };
+}
+
+function keep(model, slot) {
+  const { key = "", game = "", title = "", forget = "" } = model.get("_keep") ?? {};
+  const gone = forget || key;
+  if (!gone) return;
+  write(tab, slot, KEY.test(key) ? key : "");
+  if (!browser) return;
+  const games = listed().filter((other) => other.key !== gone);
+  if (KEY.test(key)) games.unshift({ key, game, title, time: Date.now() });
+  write(browser, LIST, JSON.stringify(games.slice(0, LONGEST_LIST)));
+}
+
+function isDark() {
+  const light = document.body.dataset.jpThemeLight;
+  if (light !== undefined) return light !== "true";
+  return !window.matchMedia("(prefers-color-scheme: light)").matches;
+}
+
+function hide(el) {
+  el.setAttribute("role", "status");
+  el.setAttribute("aria-live", "polite");
+  el.style.cssText +=
+    ";position:absolute;width:1px;height:1px;min-width:0;margin:-1px;padding:0;border:0;" +
+    "overflow:hidden;clip-path:inset(50%);white-space:nowrap";
+}
+
+function render({ model, el }) {
+  const slot = "catan-nb.tab." + model.get("page");
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const colour = window.matchMedia("(prefers-color-scheme: light)");
+  hide(el);
+
+  const column = () => el.closest(".jp-OutputArea-output") ?? el.parentElement ?? document.body;
+  const look = () => ({
+    width: Math.round(column().clientWidth || window.innerWidth),
+    dark: isDark(),
+    reduced_motion: still.matches,
+  });
+  let told = "";
+  let waiting = 0;
+  const tell = () => {
+    const now = look();
+    if (JSON.stringify(now) === told) return;
+    told = JSON.stringify(now);
+    model.send({ type: "change", ...now });
+  };
+  const changed = () => {
+    window.clearTimeout(waiting);
+    waiting = window.setTimeout(tell, 150);
+  };
+
+  const onKeep = () => keep(model, slot);
+  const onSaid = () => {
+    const { text = "" } = model.get("_said") ?? {};
+    el.textContent = "";
+    window.setTimeout(() => { el.textContent = text; }, 60); // or a repeated sentence is not read
+  };
+  model.on("change:_keep", onKeep);
+  model.on("change:_said", onSaid);
+  still.addEventListener("change", changed);
+  colour.addEventListener("change", changed);
+  const themes = new MutationObserver(changed);
+  themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  const sizes = new ResizeObserver(changed);
+
+  // The element is put into the page after render returns; only then has its column a width.
+  const start = window.setTimeout(() => {
+    const now = look();
+    told = JSON.stringify(now);
+    model.send({ type: "hello", ...now, storage_ok: Boolean(tab && browser), ...arrive(slot) });
+    keep(model, slot);
+    sizes.observe(column());
+  }, 0);
+
+  return () => {
+    window.clearTimeout(start);
+    window.clearTimeout(waiting);
+    model.off("change:_keep", onKeep);
+    model.off("change:_said", onSaid);
+    still.removeEventListener("change", changed);
+    colour.removeEventListener("change", changed);
+    themes.disconnect();
+    sizes.disconnect();
+  };
+}
+
+export default { render };

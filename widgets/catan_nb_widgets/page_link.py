@@ -1,0 +1,111 @@
+"""What the page and the kernel must tell each other beyond buttons and drawings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from .keeper import TITLE_LENGTH, is_key
+from .serverlog import log
+
+QUERY_LENGTH = 2_000  # characters of location.search that are passed on
+WIDTHS = (120, 10_000)  # CSS pixels; what is outside is taken for nonsense
+
+
+class PageLink(anywidget.AnyWidget):
+    """An invisible widget: display it once on a page.
+
+    From the page: `width` (CSS pixels of the column it stands in), `dark`, `reduced_motion`,
+    `query` (location.search; anybody may have written it), `storage_ok` (False where the
+    browser keeps nothing for this page) and `kept` (the key of the game that this browser
+    tab last played on this page, "" if none). Observe them like any trait; `ready` turns
+    True with the first answer, after all the others. `visits` counts the answers: a
+    notebook that is opened again in JupyterLab answers again (`query` and `kept` are
+    those of the first).
+
+    To the page: `keep` and `announce`.
+
+    `page` names what is kept, so that two games in one tab do not mix up their keys.
+    """
+
+    _esm = (Path(__file__).parent / "page_link.js").read_text(encoding="utf-8")
+
+    page = traitlets.Unicode("game").tag(sync=True)
+    _keep = traitlets.Dict().tag(sync=True)
+    _said = traitlets.Dict().tag(sync=True)
+
+    ready = traitlets.Bool(False)
+    visits = traitlets.Int(0)
+    width = traitlets.Int(1280)
+    dark = traitlets.Bool(True)
+    reduced_motion = traitlets.Bool(False)
+    query = traitlets.Unicode("")
+    storage_ok = traitlets.Bool(True)
+    kept = traitlets.Unicode("")
+
+    def __init__(self, page: str = "game", **kwargs: Any) -> None:
+        super().__init__(page=page, **kwargs)
+        self._waiting: list[Callable[[], object]] = []
+        self.on_msg(self._on_page_message)
+
+    def on_ready(self, callback: Callable[[], object]) -> None:
+        """Call `callback` once, when the page has answered; at once if it already has."""
+        if self.ready:
+            callback()
+        else:
+            self._waiting.append(callback)
+
+    def keep(self, key: str, game: str, title: str) -> None:
+        """Have this tab remember `key`, and the start page list the game under "Continue".
+
+        Raises ValueError for a malformed key. The page ignores it where storage is blocked.
+        """
+        if not is_key(key):
+            raise ValueError("A game's key has 20 to 64 letters, digits, - and _.")
+        self.kept = key
+        self._keep = {"key": key, "game": game[:40], "title": title[:TITLE_LENGTH]}
+
+    def forget(self) -> None:
+        """Have this tab forget its game, and the start page no longer list it."""
+        self._keep = {"key": "", "game": "", "title": "", "forget": self.kept}
+        self.kept = ""
+
+    def announce(self, text: str) -> None:
+        """Have a screen reader say `text` when it has finished speaking."""
+        self._said = {"n": int(self._said.get("n", 0)) + 1, "text": text[:1_000]}
+
+    def _on_page_message(self, _widget: object, content: object, _buffers: object) -> None:
+        try:
+            self._hear(content)
+        except Exception:
+            log.exception("PageLink could not use a message from the page.")
+
+    def _hear(self, content: object) -> None:
+        """Take over what the page says, after a check of every value."""
+        if not isinstance(content, Mapping) or content.get("type") not in ("hello", "change"):
+            return
+        with self.hold_trait_notifications():
+            width = content.get("width")
+            if isinstance(width, int | float) and WIDTHS[0] <= width <= WIDTHS[1]:
+                self.width = int(width)
+            for name in ("dark", "reduced_motion", "storage_ok"):
+                value = content.get(name)
+                if isinstance(value, bool):
+                    setattr(self, name, value)
+            if content["type"] == "hello" and not self.ready:
+                query, kept = content.get("query"), content.get("kept")
+                self.query = query[:QUERY_LENGTH] if isinstance(query, str) else ""
+                self.kept = kept if isinstance(kept, str) and is_key(kept) else ""
+        if content["type"] == "hello":
+            self.visits += 1
+            self.ready = True
+            waiting, self._waiting = self._waiting, []
+            for callback in waiting:
+                try:
+                    callback()
+                except Exception:
+                    log.exception("What waited for the page failed.")

@@ -1,0 +1,70 @@
+"""A region of a page: HTML from Python, presses of its buttons back to Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from .serverlog import log
+
+LONGEST_VALUE = 2_000_000  # characters of one field
+MOST_FIELDS = 60
+
+Form = dict[str, Any]
+OnPress = Callable[[str, int, Form], None]
+
+
+class Panel(anywidget.AnyWidget):
+    """Shows ``html`` and calls ``on_press(act, version, form)`` for its buttons.
+
+    A button carries ``data-act``; the fields with a name inside the nearest ``data-form``
+    come with it as texts (or True and False). ``version`` is the number that the HTML on the
+    page was made for, so that a press on what is no longer there can be told. All HTML is
+    made by us: whatever a person wrote must have been escaped before it is set.
+    """
+
+    _esm = (Path(__file__).parent / "panel.js").read_text(encoding="utf-8")
+
+    name = traitlets.Unicode("").tag(sync=True)
+    html = traitlets.Unicode("").tag(sync=True)
+    version = traitlets.Int(0).tag(sync=True)
+
+    def __init__(self, name: str, on_press: OnPress, **kwargs: Any) -> None:
+        super().__init__(name=name, **kwargs)
+        self._on_press = on_press
+        self.on_msg(self._on_page_message)
+
+    def show(self, html: str, version: int) -> None:
+        """Show this, unless it is what is shown already."""
+        with self.hold_sync():
+            self.html = html
+            self.version = version
+
+    def download(self, name: str, text: str) -> None:
+        """Have the browser save a text as a file."""
+        self.send({"download": name, "text": text})
+
+    def _on_page_message(self, _widget: object, content: object, _buffers: object) -> None:
+        try:
+            if not isinstance(content, Mapping):
+                return
+            act, version, form = content.get("act"), content.get("version"), content.get("form", {})
+            if not isinstance(act, str) or type(version) is not int or not isinstance(form, Mapping):
+                log.warning("A page sent a press that is none.")
+                return
+            self._on_press(act[:200], version, _clean(form))
+        except Exception:
+            log.exception("A press on the page could not be carried out.")
+
+
+def _clean(form: Mapping[Any, Any]) -> Form:
+    """The fields of a form that are what they should be."""
+    clean: Form = {}
+    for name, value in list(form.items())[:MOST_FIELDS]:
+        if isinstance(name, str) and isinstance(value, str | bool):
+            clean[name[:40]] = value[:LONGEST_VALUE] if isinstance(value, str) else value
+    return clean

@@ -1,0 +1,316 @@
+"""The play page: map, panels, dialogs, and a game that survives a reload."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+
+import catan_nb
+from catan_nb.starfarers import data as starfarers_data
+
+from .keeper import Keeper
+from .page_link import PageLink
+from .panel import Form, Panel
+from .serverlog import log
+from .starfarers.desk import Desk
+from .starfarers.map import StarMap
+from .table import PERSON, Table
+
+STYLE = Path(__file__).parent / "theme.css"
+NARROW = 700
+"""CSS pixels; below this width the map stands upright."""
+FIRST_GAME: dict[str, Any] = {"board": "beginner"}
+LONGEST_TEXT = 2_000_000
+
+
+def play_page(game: str = "starfarers", **options: Any) -> ipywidgets.Widget:
+    """The play page of a game, with a game running: you against bots on the beginner board.
+
+    Options are those of ``catan_nb.new_game`` (``seed=7`` for one).
+    """
+    return PlayPage(game, **options).widget
+
+
+class PlayPage:
+    """The widgets of one page, built once and then changed."""
+
+    def __init__(self, game: str, **options: Any) -> None:
+        self.game = game
+        self.dialog = ""
+        self.rule = ""
+        self._form_values: Form = {}
+        self._asked: dict[str, Callable[[Form], None]] = {}
+        self._spoken = ""
+        self.link = PageLink(page=game)
+        self.table = Table(self._changed, Keeper())
+        self.desk = Desk(self.table)
+        self.map = StarMap(self._pick)
+        self.top = Panel("top", self._press)
+        self.side = Panel("side", self._press)
+        self.bottom = Panel("bottom", self._press)
+        self.box = Panel("dialog", self._press)
+        self.note = Panel("note", self._press)
+        self.body = ipywidgets.Box([self.map.widget, self.note, self.side, self.bottom])
+        self.body.add_class("cn-body")
+        style = ipywidgets.HTML(f"<style>{STYLE.read_text(encoding='utf-8')}</style>")
+        self.widget = ipywidgets.Box([style, self.link, self.top, self.box, self.body])
+        self.widget.layout.display = "block"
+        self.widget.add_class("cn-play")
+        self._ready = False
+        bot = "greedy" if "greedy" in catan_nb._game(game).bots else "random"
+        self._bot = bot
+        chosen = {**FIRST_GAME, **options}
+        names = catan_nb._game(game).seat_names[:4]
+        self.table.start(game, (PERSON, bot, bot, bot), names, **chosen)
+        self.link.observe(self._fit, ["width", "dark"])
+        self.link.on_ready(self._page_ready)
+
+    # -- what the page tells --------------------------------------------------------------------
+
+    def _page_ready(self) -> None:
+        self._ready = True
+        self._fit(None)
+        if self.link.kept and self.table.resume(self.link.kept):
+            self._keep()
+            return
+        if self.link.kept:
+            self.table.say("That game is no longer kept; this is a new one.")
+        elif not self.link.storage_ok:
+            self.table.say(
+                "Your browser keeps nothing for this page: after a reload the game is gone. Save it first."
+            )
+        elif self.table.keeper is not None and self.table.keeper.problem:
+            self.table.say(self.table.keeper.problem)
+        self._keep()
+
+    def _fit(self, _change: object) -> None:
+        try:
+            self.map.turn(self.link.width < NARROW)
+            if self.link.dark:
+                self.widget.remove_class("cn-light")
+            else:
+                self.widget.add_class("cn-light")
+        except Exception:
+            log.exception("The page could not be fitted.")
+
+    def _pick(self, node: int) -> None:
+        moves = self.desk.at(node) if not self.dialog else []
+        if len(moves) == 1:
+            self.table.play(moves[0])
+        else:
+            self.desk.info = self.desk.describe(node)
+            if len(moves) > 1:
+                self.desk.info += " Several actions are possible here: choose one in the list."
+            self._show_note()
+
+    def _press(self, act: str, version: int, form: Form) -> None:
+        if version != self.table.version:
+            log.info("A press on an older page was left alone.")
+            return
+        handler = self._asked.get(act) or self.desk.acts.get(act)
+        if act.startswith("rule:") and handler is not None:
+            self.rule = act[5:]
+            self._open("rule")
+        elif handler is None:
+            log.warning("A page asked for something that is not on it.")
+        else:
+            try:
+                handler(form)
+            except ValueError as error:
+                self.table.say(str(error))
+            except Exception:
+                log.exception("An action on the page failed.")
+                self.table.say("Something went wrong; the game is as it was. The server's log says more.")
+
+    # -- what is shown ------------------------------------------------------------------------------
+
+    def _changed(self) -> None:
+        if not hasattr(self, "widget"):
+            return
+        self.desk.look()
+        self._asked = {}
+        version = self.table.version
+        hidden = self.table.covered
+        self.map.draw(
+            self.desk.view,
+            () if hidden else self.desk.targets(),
+            -1 if hidden else self.desk.chosen_node(),
+            self.desk.way(),
+        )
+        self.top.show(self.desk.top(self._tools()), version)
+        self.box.show(self._dialog(), version)
+        if hidden:
+            self.side.show("", version)
+            self.bottom.show("", version)
+        else:
+            self.side.show(self.desk.side(), version)
+            self.bottom.show(self.desk.bottom(), version)
+        self._show_note()
+        spoken = self.desk.spoken()
+        if self._ready:
+            if spoken and spoken != self._spoken:
+                self.link.announce(spoken)
+            self._keep()
+        self._spoken = spoken
+
+    def _show_note(self) -> None:
+        text = self.desk.info or "Tap a place on the map to learn what it is."
+        self.note.show(f'<div class="cn-info" role="status">{escape(text)}</div>', self.table.version)
+
+    def _keep(self) -> None:
+        session = self.table.session
+        scores = ", ".join(f"{name} {n}" for name, n in zip(session.seats, session.scores(), strict=True))
+        title = f"Turn {session.turns}: {scores}"
+        self.table.keep(title)
+        if self.link.kept != self.table.key or session.turns != getattr(self, "_kept_turn", -1):
+            self._kept_turn = session.turns
+            self.link.keep(self.table.key, self.game, title)
+
+    def _ask(self, name: str, handler: Callable[[Form], None]) -> str:
+        self._asked[name] = handler
+        return f'data-act="{name}"'
+
+    def _tools(self) -> str:
+        table = self.table
+        tools = [
+            ("undo", "Undo", lambda form: table.undo()),
+            ("redo", "Redo", lambda form: table.redo()),
+            ("save", "Save", lambda form: self._save()),
+            ("load", "Load", lambda form: self._open("load")),
+            ("new", "New game", lambda form: self._open("new")),
+        ]
+        return "".join(f"<button {self._ask(name, do)}>{title}</button>" for name, title, do in tools)
+
+    # -- dialogs --------------------------------------------------------------------------------------
+
+    def _open(self, dialog: str) -> None:
+        self.dialog = dialog
+        self.table.say("")
+
+    def _close(self, form: Form | None = None) -> None:
+        self._open("")
+
+    def _dialog(self) -> str:
+        if self.table.covered:
+            seats = self.table.session.seats
+            name = escape(seats[self.table.session.to_move])
+            show = self._ask("uncover", lambda form: self.table.uncover())
+            return (
+                f'<section class="cn-cover"><h2>Pass the screen</h2><p>{name} is to decide.</p>'
+                f'<p><button class="main" data-focus {show}>I am {name}: show my hand</button></p></section>'
+            )
+        body = {
+            "new": self._new_form,
+            "load": self._load_form,
+            "save": self._save_form,
+            "rule": self._rule_text,
+        }
+        if self.dialog not in body:
+            return ""
+        close = self._ask("close", self._close)
+        return (
+            f'<section class="cn-dialog" role="group" aria-label="{self.dialog}">{body[self.dialog]()}'
+            f"<p><button data-escape {close}>Close</button></p></section>"
+        )
+
+    def _rule_text(self) -> str:
+        for rule in catan_nb.rules(self.game):
+            if rule.id == self.rule:
+                text = "".join(f"<p>{escape(part)}</p>" for part in rule.text.split("\n\n"))
+                return f"<h2>Rule {escape(rule.id)}: {escape(rule.title)}</h2>{text}"
+        return "<p>There is no such rule.</p>"
+
+    def _save(self) -> None:
+        self.top.download(f"{self.game}-turn-{self.table.session.turns}.txt", str(self.table.session.record))
+        self._open("save")
+
+    def _save_form(self) -> str:
+        text = escape(str(self.table.session.record))
+        return (
+            "<h2>Saved</h2><p>The record went to your downloads. Here it is as text; it holds the whole "
+            f"game, hidden cards included.</p>"
+            f'<textarea readonly aria-label="Record of the game">{text}</textarea>'
+        )
+
+    def _load_form(self) -> str:
+        load = self._ask("load-text", self._load)
+        return (
+            '<h2>Load a game</h2><div data-form="load"><p><label>Choose a file '
+            f'<input type="file" accept=".txt,text/plain" data-send="load-text"></label></p>'
+            "<p>or paste the text of a record:</p>"
+            '<textarea name="text" data-keep="record" aria-label="Text of a record"></textarea>'
+            f'<p><button class="main" {load}>Load this text</button></p></div>'
+        )
+
+    def _load(self, form: Form) -> None:
+        text = str(form.get("text", ""))
+        if form.get("problem") == "long" or len(text) > LONGEST_TEXT:
+            self.table.say("The file is too long to be a record.")
+            return
+        try:
+            self.table.load(text)
+        except catan_nb.BadRecord as error:
+            self.table.say(f"That is no record of a game: {error}")
+            return
+        self._close()
+
+    def _new_form(self) -> str:
+        game = catan_nb._game(self.game)
+        kept = self._form_values
+        bots = sorted(game.bots)
+
+        def choose(name: str, values: Sequence[Any], default: Any, title: str) -> str:
+            chosen = str(kept.get(name, default))
+            options = "".join(
+                f"<option{' selected' if text == chosen else ''}>{escape(text)}</option>"
+                for text in map(str, values)
+            )
+            return f'<label>{title} <select name="{name}" data-keep="new-{name}">{options}</select></label>'
+
+        rows = "".join(
+            f'<tr><td><input name="name{i}" data-keep="new-name{i}" maxlength="40" '
+            f'aria-label="Name of seat {i + 1}" value="{escape(str(kept.get(f"name{i}", name)))}"></td><td>'
+            + choose(f"who{i}", (PERSON, *bots), PERSON if i == 0 else self._bot, "Played by")
+            + "</td></tr>"
+            for i, name in enumerate(game.seat_names)
+        )
+        values = game.option_values
+        start = self._ask("start", self._start)
+        return (
+            '<h2>New game</h2><div data-form="new">'
+            f"<p>{choose('seats', values['seats'], 4, 'Seats')}</p><table>{rows}</table><p class='cn-row'>"
+            + choose("board", ("beginner", "random"), "beginner", "Board")
+            + choose("start_pieces", ("default", *values["start"]), "default", "First pieces")
+            + choose("victory", values["victory"], "automatic", "Victory")
+            + f'<label>Target <input name="target" data-keep="new-target" type="number" '
+            f'min="{starfarers_data.TARGET_MIN}" max="{starfarers_data.TARGET_MAX}" '
+            f'value="{escape(str(kept.get("target", starfarers_data.TARGET)))}"></label>'
+            f'<label>Seed <input name="seed" data-keep="new-seed" inputmode="numeric" placeholder="any" '
+            f'value="{escape(str(kept.get("seed", "")))}"></label></p>'
+            f'<p><button class="main" data-focus {start}>Start</button></p></div>'
+        )
+
+    def _start(self, form: Form) -> None:
+        self._form_values = form
+        count = 3 if form.get("seats") == "3" else 4
+        names = [str(form.get(f"name{i}", "")) for i in range(count)]
+        players = [str(form.get(f"who{i}", "")) for i in range(count)]
+        options: dict[str, Any] = {name: str(form.get(name, "")) for name in ("board", "victory", "target")}
+        if form.get("start_pieces") not in ("default", None):
+            options["start"] = str(form["start_pieces"])
+        seed = str(form.get("seed", "")).strip()
+        if seed:
+            if not (seed.isascii() and seed.lstrip("-").isdigit() and len(seed) < 20):
+                self.table.say("The seed is a whole number, or empty for any.")
+                return
+            options["seed"] = int(seed)
+        self.dialog = ""
+        try:
+            self.table.start(self.game, players, names, **options)
+        except ValueError as error:
+            self.dialog = "new"
+            self.table.say(str(error))

@@ -1,0 +1,218 @@
+"""The server behind `catan-nb` and `catan-nb serve`: Voilà, with our pages and our limits."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import re
+import shutil
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from typing import Any
+
+import tornado.web
+from jupyter_core.utils import run_sync
+from jupyter_server.services.contents.largefilemanager import LargeFileManager
+from jupyter_server.utils import url_path_join
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop
+from tornado.iostream import StreamClosedError
+from tornado.netutil import bind_sockets
+from tornado.websocket import WebSocketClosedError
+from traitlets.config import Config
+from voila.app import Voila
+from voila.static_file_handler import TemplateStaticFileHandler
+
+from . import handlers, paths
+from .kernels import IDLE_SECONDS, GameKernels, OwnPython
+
+HOST, PORT = "127.0.0.1", 8867
+MAX_GAMES = 40  # kernels at once under `serve`; each takes 50 to 80 MB
+
+# The least with which widgets work; nothing may be loaded from or sent to another host.
+_POLICY = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline' blob:; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; object-src 'none'; base-uri 'self'; "
+    "form-action 'self'"
+)
+
+
+def play(port: int = PORT, open_browser: bool = True) -> int:
+    """Serve the pages to this machine and open the start page in a browser.
+
+    Runs until Ctrl-C or SIGTERM. Returns the exit status: 0, or 2 after one sentence on
+    standard error when the port cannot be had.
+    """
+    return _run(HOST, port, open_browser=open_browser)
+
+
+def serve(ip: str = HOST, port: int = PORT, *, base_url: str = "/", max_games: int = MAX_GAMES) -> int:
+    """Serve the pages to everybody who can reach `ip`, at most `max_games` open pages at once.
+
+    `base_url` is the path under which a proxy passes requests on. Returns like `play`.
+    """
+    return _run(ip, port, base_url=base_url, max_games=max_games)
+
+
+def _run(ip: str, port: int, *, open_browser: bool = False, base_url: str = "/", max_games: int = 0) -> int:
+    try:
+        sockets = _sockets(ip, port)
+    except OSError as error:
+        print(_no_address(ip, port, error), file=sys.stderr)
+        return 2
+    paths.add_to_jupyter_path()
+    logging.getLogger("tornado.general").setLevel(logging.ERROR)  # or every 404 is a line
+    app = GameServer(
+        config=_config(max_games),
+        ip=ip,
+        port=port,
+        base_url=re.sub("/+", "/", f"/{base_url}/"),
+        root_dir=str(paths.notebooks_dir()),
+        open_browser=open_browser,
+        log_level=logging.WARNING,
+    )
+    app.sockets = sockets
+    app.initialize([])
+    app.start()
+    return 0
+
+
+def _sockets(ip: str, port: int) -> list[socket.socket]:
+    if not 0 < port < 65536:
+        raise OSError(errno.EINVAL, "no such port")
+    return bind_sockets(port, ip)
+
+
+def _no_address(ip: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {port} is taken; choose another with --port, for example --port {port % 65535 + 1}."
+    if error.errno == errno.EACCES:
+        return f"This user may not have port {port}; choose another with --port, for example --port {PORT}."
+    if error.errno == errno.EINVAL:
+        return f"--port takes a number from 1 to 65535, not {port}."
+    return f"The server cannot listen on {ip}: choose an address of this machine with --ip."
+
+
+def _config(max_games: int) -> Config:
+    config = Config()
+    config.VoilaConfiguration.template = paths.TEMPLATE
+    config.VoilaConfiguration.theme = "dark"
+    config.VoilaConfiguration.allow_template_override = "NO"
+    config.VoilaConfiguration.allow_theme_override = "NO"
+    config.VoilaConfiguration.show_tracebacks = False
+    config.VoilaConfiguration.show_margins = False
+    config.VoilaConfiguration.multi_kernel_manager_class = GameKernels
+    config.VoilaConfiguration.kernel_spec_manager_class = OwnPython
+    config.VoilaConfiguration.extension_allowlist = [
+        *("@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8"),
+        *("anywidget", "ipycanvas"),
+    ]
+    config.Voila.identity_provider_class = handlers.Anybody
+    config.GameKernels.max_kernels = max_games
+    config.GameKernels.cull_idle_timeout = IDLE_SECONDS
+    config.GameKernels.cull_interval = 60
+    config.GameKernels.cull_connected = True
+    config.GameKernels.cull_busy = True
+    return config
+
+
+def _log_request(handler: tornado.web.RequestHandler) -> None:
+    """Log what failed, without the query: a game's key may be in it."""
+    status = handler.get_status()
+    if status >= 500 and status != 503:
+        logging.getLogger("tornado.access").warning("%d %s", status, handler.request.path)
+
+
+def _complain(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log what failed in the background, but not that a visitor went away while being written to."""
+    if not isinstance(context.get("exception"), (WebSocketClosedError, StreamClosedError)):
+        loop.default_exception_handler(context)
+
+
+class OurNotebooks(LargeFileManager):
+    """Reads notebooks without a remark on who signed them."""
+
+    def mark_trusted_cells(self, nb: Any, path: str = "") -> None:
+        """Outputs are never stored, so there is nothing to trust."""
+
+
+class GameServer(Voila):
+    """Voilà, standalone, so that visitors may send messages to widgets and nothing else."""
+
+    sockets: list[socket.socket]
+
+    def load_config_file(self, *_args: Any, **_kwargs: Any) -> None:
+        """Read no configuration of the machine's Jupyter: the pages are the same everywhere."""
+
+    def init_settings(self) -> dict[str, Any]:
+        """Voilà's settings, and ours."""
+        settings: dict[str, Any] = super().init_settings()
+        settings["log_function"] = _log_request
+        settings["headers"] = {"Content-Security-Policy": _POLICY, "Referrer-Policy": "same-origin"}
+        # The message with which a closing page ends its kernel carries no token.
+        settings["disable_check_xsrf"] = True
+        settings["compress_response"] = True
+        settings["contents_manager"] = self.contents_manager = OurNotebooks(parent=self)
+        return settings
+
+    def init_handlers(self) -> list[Any]:
+        """Voilà's handlers for kernels and static files, and our own pages."""
+        plain = {"voila_configuration": self.voila_configuration}
+        page = {**plain, "template_paths": self.template_paths, "config": self.config}
+        at = url_path_join
+        theirs = [
+            (pattern, handler, *rest)
+            for pattern, handler, *rest in super().init_handlers()
+            if re.search(r"/voila/(static|labextensions|api/themes)/", pattern)
+        ]
+        return [
+            *theirs,
+            (at(self.server_url, r"/api/kernels/(?P<kernel_id>[\w-]+)/channels"), handlers.Channels),
+            (at(self.server_url, r"/api/kernels/(?P<kernel_id>[\w-]+)"), handlers.OneKernel),
+            (at(self.server_url, r"/voila/api/shutdown/([\w-]+)"), handlers.Farewell),
+            (at(self.server_url, "/healthz"), handlers.Health, plain),
+            (
+                at(self.server_url, "/" + re.escape(handlers.START_URL)),
+                handlers.StartPage,
+                {**plain, "start": handlers.render_plainly(handlers.START)},
+            ),
+            (at(self.server_url, r"/(?:voila/?|voila/render/?|voila/tree/?)?"), handlers.ToStart, plain),
+            (at(self.server_url, r"/voila/render/(.*)"), handlers.GamePage, page),
+            (
+                at(self.server_url, r"/voila/templates/([\w-]+/static/(?!.*\.\.).+)"),
+                TemplateStaticFileHandler,
+            ),
+            (r".*", handlers.NotFound, plain),
+        ]
+
+    def listen(self) -> None:
+        """Answer on the sockets that were bound before anything else, until told to stop."""
+        self.ioloop = IOLoop.current()
+        self.ioloop.add_callback(lambda: asyncio.get_running_loop().set_exception_handler(_complain))
+        for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+            signal.signal(number, self._handle_signal_stop)
+        HTTPServer(self.app).add_sockets(self.sockets)
+        address = self.connection_url.replace("0.0.0.0", HOST)
+        print(f"The games are at {address} (Ctrl-C ends them).", flush=True)
+        if self.open_browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        try:
+            self.ioloop.start()
+        except KeyboardInterrupt:
+            print("")
+        finally:
+            self.stop()
+
+    def _handle_signal_stop(self, _signal: int, _frame: object) -> None:
+        if not hasattr(self, "ioloop"):
+            raise SystemExit(0)
+        self.ioloop.add_callback_from_signal(self.ioloop.stop)
+
+    def stop(self) -> None:
+        """End every kernel at once: what they hold is kept, so there is nothing to wait for."""
+        run_sync(self.kernel_manager.shutdown_all)(now=True)
+        shutil.rmtree(self.connection_dir, ignore_errors=True)

@@ -1,0 +1,1 @@
+"""Starfarers on the page: the map, the words, the panels."""

@@ -1,0 +1,196 @@
+"""A table at which people and bots play: the session, who sits where, whose hand is shown.
+
+Knows no game and no screen. Every change raises ``version``; whatever was pressed on an
+older version does nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import catan_nb
+from catan_nb import OPEN, IllegalAction, Session
+from catan_nb.core.bots import bot
+
+from .keeper import Keeper
+from .serverlog import log
+
+PERSON = "person"
+"""Who plays a seat: this, or the name of a bot."""
+BOT_STEPS = 2_000
+"""A bot that acts so often in one turn is stopped."""
+SEATED = "# players "
+"""The line above a kept record that says who plays which seat."""
+
+
+class Table:
+    """One game with its players. ``changed`` is called after every change."""
+
+    def __init__(self, changed: Callable[[], None], keeper: Keeper | None = None) -> None:
+        self.changed = changed
+        self.keeper = keeper
+        self.key = Keeper.new_key()
+        self.version = 0
+        self.notice = ""
+        self.seen = 0
+        self.players: tuple[str, ...] = ()
+        self.session: Session
+        self.viewer = 0
+        self.covered = False
+        self._rngs: list[Random] = []
+
+    # -- beginning -------------------------------------------------------------------------
+
+    def start(self, game: str, players: Sequence[str], names: Sequence[str], **options: Any) -> None:
+        """A new game. Raises ValueError with one sentence for what cannot be."""
+        for player in players:
+            if player != PERSON:
+                bot(catan_nb._game(game), player)
+        session = catan_nb.new_game(game, seats=list(names), **options)
+        self._sit(session, tuple(players), Keeper.new_key())
+
+    def load(self, text: str, players: Sequence[str] | None = None) -> None:
+        """A game from its record. Raises BadRecord. Seats that nobody names are the person's."""
+        seated, record = _unseat(text)
+        session = catan_nb.load(record)
+        who = tuple(players or seated or (PERSON, *("greedy",) * (len(session.seats) - 1)))
+        if len(who) != len(session.seats):
+            who = (PERSON,) * len(session.seats)
+        self._sit(session, who, Keeper.new_key())
+
+    def resume(self, key: str) -> bool:
+        """Go on with a kept game; False when there is none that can be read."""
+        text = self.keeper.load(key) if self.keeper else None
+        if text is None:
+            return False
+        try:
+            self.load(text)
+        except ValueError:
+            log.exception("A kept game could not be read.")
+            return False
+        self.key = key
+        self._touch()
+        return True
+
+    def _sit(self, session: Session, players: tuple[str, ...], key: str) -> None:
+        self.session, self.players, self.key = session, players, key
+        self._rngs = [Random(f"{session.record.seed}/{seat}") for seat in range(len(players))]
+        people = self.people
+        self.viewer = people[0] if people else OPEN
+        if session.to_move in people:
+            self.viewer = session.to_move
+        self.covered = len(people) > 1
+        self.seen = session.played
+        self.notice = ""
+        self._touch()
+
+    # -- who ---------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that people play."""
+        return tuple(seat for seat, player in enumerate(self.players) if player == PERSON)
+
+    @property
+    def waits_for_bot(self) -> bool:
+        """Whether the next decision is a bot's."""
+        return not self.session.over and self.session.to_move not in self.people
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the seat whose hand is shown is to decide."""
+        return not self.session.over and not self.covered and self.session.to_move == self.viewer
+
+    def uncover(self) -> None:
+        """The person named on the cover has taken the seat."""
+        if self.session.to_move in self.people:
+            self.viewer = self.session.to_move
+        self.covered = False
+        self._touch()
+
+    # -- playing -----------------------------------------------------------------------------
+
+    def play(self, action: Any) -> None:
+        """The shown seat's action. What the rules refuse becomes a notice."""
+        if not self.my_turn:
+            self.say("It is not your decision now.")
+            return
+        try:
+            mark = self.session.played
+            self.session.play(action)
+            self.seen = mark
+            self.notice = ""
+        except IllegalAction as error:
+            self.notice = str(error)
+        self._touch()
+
+    def next(self) -> None:
+        """Let bots act until one of their turns is over or a person must decide."""
+        self.notice = ""
+        if not self.waits_for_bot:
+            self.say("No bot is to act now.")
+            return
+        turn = self.session.turn
+        self.seen = self.session.played
+        for _ in range(BOT_STEPS):
+            if not self.waits_for_bot or self.session.turn != turn:
+                break
+            seat = self.session.to_move
+            think = bot(catan_nb._game(self.session.game), self.players[seat])
+            self.session.play(think(self.session.view(seat), self.session.legal(), self._rngs[seat]))
+        self._touch()
+
+    def undo(self) -> None:
+        """Take the last action back, or say why not."""
+        self._back_or_forth(self.session.undo)
+
+    def redo(self) -> None:
+        """Play the action that was taken back again, or say why not."""
+        self._back_or_forth(self.session.redo)
+
+    def _back_or_forth(self, step: Callable[[], None]) -> None:
+        try:
+            step()
+            self.notice = ""
+            self.seen = min(self.seen, self.session.played)
+        except IllegalAction as error:
+            self.notice = error.reason
+        self._touch()
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence; nothing else changes."""
+        self.notice = sentence
+        self._touch()
+
+    def _touch(self) -> None:
+        people = self.people
+        if len(people) > 1 and not self.session.over:
+            mover = self.session.to_move
+            if mover in people and mover != self.viewer:
+                self.covered = True
+        else:
+            self.covered = False
+        self.version += 1
+        self.changed()
+
+    # -- keeping -----------------------------------------------------------------------------
+
+    def kept_text(self) -> str:
+        """The record with a first line that says who plays which seat."""
+        return f"{SEATED}{' '.join(self.players)}\n{self.session.record}"
+
+    def keep(self, title: str) -> bool:
+        """Keep the game under its key."""
+        return self.keeper is not None and self.keeper.save(
+            self.key, self.session.game, title, self.kept_text()
+        )
+
+
+def _unseat(text: str) -> tuple[tuple[str, ...], str]:
+    """(players, record) of a kept text; no players when it is a plain record."""
+    first, _, rest = text.partition("\n")
+    if first.startswith(SEATED):
+        return tuple(first[len(SEATED) :].split()), rest
+    return (), text
