@@ -9,12 +9,15 @@ True
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .core import record as _record
 from .core import session as _session
 from .core.game import CHANCE, OPEN, BadRecord, Event, Game, IllegalAction, Refusal, Rule
 from .core.session import Session
+
+if TYPE_CHECKING:
+    from .core.simulate import Results
 
 __version__ = "0.1.0"
 __all__ = [
@@ -31,6 +34,7 @@ __all__ = [
     "load",
     "new_game",
     "rules",
+    "simulate",
 ]
 
 GAMES = ("starfarers",)
@@ -79,8 +83,19 @@ def load(source: str | Path) -> Session:
     try:
         game = _game(sheet.game)
     except ValueError as error:
-        raise BadRecord(2, str(error)) from None
+        raise BadRecord(sheet.game_line, str(error)) from None
     return _session.replay(game, sheet)
+
+
+def simulate(game: str, games: int, **options: Any) -> Results:
+    """Let bots play many games: ``simulate("starfarers", 100, bots=["greedy"], seed=1)``.
+
+    Keywords are ``seats``, ``bots`` (names or functions by seat; a short list starts over),
+    ``seed`` and the game's options. Raises ValueError with one sentence for what cannot be.
+    """
+    from .core.simulate import simulate as run
+
+    return run(_game(game), games, **options)
 
 
 def rules(game: str) -> tuple[Rule, ...]:

@@ -165,9 +165,7 @@ class _Check:
             assert twin.winner is not None or twin.to_move == CHANCE or twin.legal(), (
                 f"nothing is legal after {action!r}"
             )
-        for chance, weight in _chances_after(position, legal, self.rng):
-            assert weight > 0
-            assert parse(write(chance)) == chance
+        self.chances(legal)
         assert position.key() == self.keys[-1], "an action on a copy changed the original"
         if thorough:
             listed = set(legal)
@@ -177,6 +175,25 @@ class _Check:
                 if refusal is not None:
                     assert refusal.rule in self.rules or not refusal.rule, f"{refusal!r} names no known rule"
                     assert _sentence(refusal.reason), f"no sentence: {refusal.reason!r}"
+
+    def chances(self, legal: list[Any]) -> None:
+        """What chance may bring after one of the actions, if it has a part in it."""
+        twin = self.session.position
+        twin.apply(self.rng.choice(legal))
+        if twin.to_move != CHANCE:
+            return
+        write, parse = self.session._game.write, self.session._game.parse
+        chances = dict(twin.chances())
+        assert len(chances) == len(twin.chances()), "a chance stands twice in chances()"
+        assert not twin.legal(), "a player may act while chance is to move"
+        for chance, weight in chances.items():
+            assert type(weight) is int
+            assert weight > 0
+            assert twin.is_legal(chance)
+            assert parse(write(chance)) == chance
+            twin.copy().apply(chance)
+        for other in self.rng.sample(self.recount.PROBES, 50):
+            assert twin.is_legal(other) == (other in chances), f"chance cannot bring {other!r}"
 
     def telling(self) -> None:
         session = self.session
@@ -305,13 +322,6 @@ def _spoil(value: Any) -> bool:
     else:
         return False
     return True
-
-
-def _chances_after(position: Any, legal: list[Any], rng: Random) -> list[tuple[Any, int]]:
-    """What chance may bring after one of the actions; nothing if it has no part in it."""
-    twin = position.copy()
-    twin.apply(rng.choice(legal))
-    return list(twin.chances()) if twin.to_move == CHANCE else []
 
 
 def _sentence(text: str) -> bool:

@@ -213,3 +213,23 @@ def test_an_encounter_is_guessed_among_those_that_sound_alike() -> None:
             assert other.answers == encounter.answers
             assert session.guess(encounter.reader, rng).view(OPEN).encounter.card == encounter.card
     assert len(met) > 5
+
+
+def test_the_reader_knows_the_cards_laid_aside_this_turn_and_others_do_not() -> None:
+    rng = Random(3)
+    turns: set[int] = set()
+    others: set[int] = set()
+    for seed in (1, 2, 7):
+        for session in moments(seed, 4, "random"):
+            position = session.position
+            if not position.aside or position.turns in turns:
+                continue
+            turns.add(position.turns)
+            reader = (position.turn + 1) % 4
+            assert session.guess(reader, rng).aside == position.aside
+            for _ in range(20):
+                guess = session.guess(position.turn, rng)
+                assert guess.aside.bit_count() == position.aside.bit_count()
+                others.add(guess.aside ^ position.aside)
+    assert len(turns) > 5
+    assert len(others) > 1, "nobody else knows which of the rifts it was"

@@ -60,11 +60,13 @@ class Rule:
 class Event:
     """A fact that an action brought about, with the rule it follows from.
 
-    ``news`` marks new information (dice, a draw, an answer): undo stops there.
+    ``news`` marks new information (dice, a draw, an answer): undo stops there. ``heading`` marks
+    the beginning of a turn: in print what follows stands below it.
     """
 
     rule: str
     news: ClassVar[bool] = False
+    heading: ClassVar[bool] = False
 
     def seen_by(self, seat: int) -> Event | None:
         """The event as ``seat`` may know it: itself, a copy with parts blanked, or None."""

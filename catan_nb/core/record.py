@@ -103,6 +103,7 @@ class Sheet:
     options: dict[str, str]
     seed: int | None
     lines: list[Line]
+    game_line: int = 0
 
 
 def clean_name(name: object) -> str:
@@ -159,7 +160,7 @@ def read(text: str) -> Sheet:
 
 def _header(sheet: Sheet, number: int, word: str, rest: str) -> None:
     if word == "game" and not sheet.game:
-        sheet.game = rest
+        sheet.game, sheet.game_line = rest, number
     elif word == "seat":
         try:
             sheet.seats.append(clean_name(rest))

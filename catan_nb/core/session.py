@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
@@ -137,6 +137,11 @@ class Session:
         picture: str = self._position._repr_svg_()
         return picture
 
+    @property
+    def last_seat(self) -> int | None:
+        """Who played the last action; None before the first."""
+        return self._steps[-1].seat if self._steps else None
+
     # -- playing ----------------------------------------------------------------------------
 
     def legal(self) -> Sequence[Any]:
@@ -245,6 +250,21 @@ class Session:
     def fork(self) -> Session:
         """An independent session that stands where this one stands."""
         return self.at(len(self._steps))
+
+    def positions(self) -> Iterator[tuple[int, Any]]:
+        """(n, the position after ``n`` actions) from the set-up to now, in one replay.
+
+        It is one position that changes from step to step: copy what you want to keep.
+        """
+        position = self._game.start(len(self._seats), self._options)
+        for chance in self._opening:
+            position.apply(chance)
+        yield 0, position
+        for n, step in enumerate(self._steps, start=1):
+            position.apply(step.action)
+            for chance in step.chances:
+                position.apply(chance)
+            yield n, position
 
     def _rewind(self, n: int) -> None:
         steps = self._steps[:n]

@@ -24,6 +24,7 @@ from .actions import (
 )  # fmt: skip
 from .events import Answered, Closing, Countered, Withdrew
 from .frames import Events, Question
+from .notation import write_counts
 
 if TYPE_CHECKING:
     from .position import Position
@@ -137,7 +138,8 @@ class Bargain(Question):
 
     def prompt(self, pos: Position) -> str:
         if self.queue:
-            return "Answer the offer: accept, decline, or make a counter-offer."
+            terms = f"{write_counts(self.give)} for {write_counts(self.get)}"
+            return f"Answer the offer of {terms}: accept, decline, or make a counter-offer."
         return "Close the trade with one of those who are ready, or withdraw."
 
 

@@ -77,6 +77,7 @@ class TurnBegan(Event):
     """A seat's turn begins; turns count from 1."""
 
     number: int
+    heading: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

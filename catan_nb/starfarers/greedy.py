@@ -1,8 +1,9 @@
 """The greedy bot: a plain player that takes what looks best now.
 
 It sees a view and the legal actions, nothing else, and plays the same for the same view and
-random numbers. How it judges is in ``greedy_sight``; flights, trades and encounters have
-files of their own; here stand the draft and the small questions.
+random numbers. How it judges a view is in ``greedy_sight``, what it wants to buy in
+``greedy_plans``; flights, trades and encounters have files of their own; here stand the draft
+and the small questions.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from . import data
 from .actions import CLAIM, Action, Befriend, Claim, Fit, Found, Give, Launch, Remove, Rob, Take
 from .greedy_encounter import choose_answer
 from .greedy_flight import choose_flight, choose_ground, choose_jump
+from .greedy_plans import Market
 from .greedy_sight import Sight
-from .greedy_trade import Market, choose_reply, choose_trade
+from .greedy_trade import choose_reply, choose_trade
 from .view import View
 
 

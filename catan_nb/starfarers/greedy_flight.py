@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from . import data, space
-from .actions import END_TURN, FLY, GROUND, SETTLE, STAY, Action, Fly, Ground, Jump, Settle
+from .actions import END_TURN, FLY, GROUND, STAY, Action, Fly, Ground, Jump, Settle
 from .greedy_sight import Sight
 from .reach import READY
 from .view import ShipView
@@ -84,11 +84,11 @@ def assign(sight: Sight) -> dict[int, Target]:
 def choose_flight(sight: Sight, legal: Sequence[Action]) -> Action:
     """Settle, fly on with the ship that is on its way, then the others; then end the turn."""
     targets = assign(sight)
-    for action in legal[:4]:
-        if isinstance(action, Settle):
-            ship = next(s for s in sight.mine if s.slot == action.ship)
-            if not _better_elsewhere(sight, ship, targets.get(ship.slot)):
-                return SETTLE[ship.slot]
+    settling = [action for action in legal[: 1 + data.TRANSPORTS] if isinstance(action, Settle)]
+    for action in settling:
+        ship = next(s for s in sight.mine if s.slot == action.ship)
+        if not _better_elsewhere(sight, ship, targets.get(ship.slot)):
+            return action
     speed = sight.view.speed
 
     def order(ship: ShipView) -> tuple[bool, bool, float, int]:
@@ -97,10 +97,12 @@ def choose_flight(sight: Sight, legal: Sequence[Action]) -> Action:
 
     for ship in sorted(sight.mine, key=order):
         if ship.state == READY and ship.left > 0:
-            action = _flight(sight, ship, targets.get(ship.slot), legal)
-            if action is not None:
-                return action
-    if legal[0] is END_TURN:
+            flight = _flight(sight, ship, targets.get(ship.slot), legal)
+            if flight is not None:
+                return flight
+    if settling:
+        return settling[0]
+    if legal[0] == END_TURN:
         return END_TURN
     return _forced(sight, targets, legal)
 

@@ -197,6 +197,25 @@ class Sight:
                     out[n] = 1 + per_pip * self.yields(n)
         return out
 
+    @cached_property
+    def carried(self) -> tuple[int, int]:
+        """The seat's (colony ships, trade ships) on the board."""
+        kinds = [ship.kind for ship in self.mine]
+        return kinds.count(data.COLONY_SHIP), kinds.count(data.TRADE_SHIP)
+
+    @cached_property
+    def pieces(self) -> tuple[int, int]:
+        """(colonies, stations) that the seat can still put on ships."""
+        view, me = self.view, self.me
+        colonies = len(view.colonies[me]) + len(view.ports[me]) + self.carried[0]
+        stations = sum(there.count(me) for there in view.docks) + self.carried[1]
+        return data.COLONIES - colonies, data.STATIONS - stations
+
+    @cached_property
+    def last_ship(self) -> bool:
+        """Whether the seat has one ship and pieces for no other; with none there are no more encounters."""
+        return len(self.mine) == 1 and self.pieces == (0, 0)
+
     # -- outposts -------------------------------------------------------------------------------------
 
     def friend_value(self, card: int) -> float:
@@ -245,6 +264,8 @@ class Sight:
         worth = self.best_friend[people]
         if holder != self.me and marker((*stations, self.me)) == self.me:
             worth += data.MARKER_POINTS + (0.5 if holder >= 0 else 0.0)
+        elif self.last_ship:
+            return 0.0
         elif holder != self.me:
             worth += 0.4  # a step towards the marker
         return float(worth * 0.4**short) if short > 0 else worth

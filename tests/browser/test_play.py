@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import catan_nb
 import pytest
 from playwright.sync_api import Page, expect
+
+import catan_nb
 
 from ..serving import Server
 from .conftest import PAINTED, open_in_lab

@@ -208,6 +208,7 @@ def test_any_remark_is_kept(text: str) -> None:
         ("catan-nb record 1 1\n\n", 1, "number of the record's format"),
         ("catan-nb record ²\n\n", 1, "number of the record's format"),
         ("catan-nb record 1\ngame chess\n", 2, "no game called 'chess'"),
+        ("catan-nb record 1\n# a remark\n\nseat Ada\ngame chess\n", 5, "no game called 'chess'"),
         ("catan-nb record 1\ngame\n", 0, "does not say which game"),
         ("catan-nb record 1\nhello there\n", 2, "does not belong here"),
     ],

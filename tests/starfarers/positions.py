@@ -121,6 +121,11 @@ def texts(pos: Position) -> list[str]:
     return [write(action) for action in pos.legal()]
 
 
+def chances(pos: Position) -> list[tuple[Any, int]]:
+    """What may come, with its weight."""
+    return list(pos.chances())
+
+
 def of(events: Iterable[Event], kind: type[E]) -> list[E]:
     """The events of one kind."""
     return [event for event in events if isinstance(event, kind)]

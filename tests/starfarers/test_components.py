@@ -156,7 +156,7 @@ def test_balls() -> None:
 
 @pytest.mark.rule("SF-COMP-5", "SF-SPEED-3")
 def test_two_balls_come_without_being_put_back() -> None:
-    weights = {balls: n for balls, n in BALL_CHANCES}
+    weights = dict(BALL_CHANCES)
     assert sum(weights.values()) == 10  # pairs out of five
     assert weights == {
         Balls(0, 0): 1,

@@ -82,6 +82,7 @@ def test_each_card_does_what_the_facts_say(number: int) -> None:
     assert said(card.ops, first=True) == FACTS[number]
 
 
+@pytest.mark.rule("SF-COMP-3")
 def test_every_card_is_there_once() -> None:
     assert sorted(FACTS) == list(range(1, 33))
     assert [card.number for card in deck.ENCOUNTERS] == list(range(1, 33))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from catan_nb.core.game import CHANCE, OPEN
+from catan_nb.core.game import CHANCE, OPEN, Event
 from catan_nb.starfarers import actions as a
 from catan_nb.starfarers import data
 from catan_nb.starfarers import events as e
@@ -17,7 +17,21 @@ from catan_nb.starfarers.position import Position, occupant
 from catan_nb.starfarers.reach import GROUNDED, JUMPED
 
 from .encounter_facts import FACTS, PATHS, STEPS, Effects, Path, branches
-from .positions import COLONY_SHIP, TRADE_SHIP, fit, hold, move, node, of, play, rule_against, ship, table, texts
+from .positions import (
+    COLONY_SHIP,
+    TRADE_SHIP,
+    chances,
+    fit,
+    hold,
+    move,
+    node,
+    of,
+    play,
+    rule_against,
+    ship,
+    table,
+    texts,
+)
 
 BALLS = {1: "blue black", 2: "yellow black", 3: "yellow blue", 4: "red blue", 5: "yellow red"}
 """Two balls that add up to so many."""
@@ -35,7 +49,7 @@ def arena(seats: int, card: int, path: Path) -> Position:
         hold(pos, seat, ore=2, fuel=2, carbon=2, food=2, goods=2)
         fit(pos, seat, 1 + seat, 1 + seat, 2)
         pos.fame[seat] = 5
-    if path and path[-1] in ("away", "caught") or "caught" in path:
+    if (path and path[-1] in ("away", "caught")) or "caught" in path:
         flee = FACTS[card][0][1]["yes"][0]
         named = (SUBJECT + STEPS[flee[1]]) % seats
         caught = "caught" in path
@@ -107,22 +121,20 @@ class Referee:
                 self.due.supply[r] += 1
                 self.offered[r] += 1
 
-    def _shake(self, seat: int, number: int) -> list[e._Event]:
+    def _shake(self, seat: int, number: int) -> list[Event]:
         self.asked(seat, "duel")
         assert texts(self.pos) == ["shake"]
         play(self.pos, "shake")
         assert self.pos.to_move == CHANCE
         assert self.pos.chances() == a.BALL_CHANCES
-        return play(self.pos, f"balls {BALLS[number]}")  # type: ignore[return-value]
+        return play(self.pos, f"balls {BALLS[number]}")
 
     def _duel(self, effect: tuple[str, str, Effects, Effects], word: str, stat: int, rule: str) -> None:
         other = (SUBJECT + STEPS[effect[1]]) % self.pos.seats
         mine, theirs = self.due.fitted[SUBJECT][stat], self.due.fitted[other][stat]
         # as close as can be: a tie is won, one less is lost
         margin = 0 if word == "won" else -1
-        shaken = next(
-            (x, y) for x in range(1, 6) for y in range(1, 6) if x + mine - (y + theirs) == margin
-        )
+        shaken = next((x, y) for x in range(1, 6) for y in range(1, 6) if x + mine - (y + theirs) == margin)
         self._shake(SUBJECT, shaken[0])
         events = self._shake(other, shaken[1])
         assert of(events, e.Contest) == [
@@ -236,7 +248,7 @@ class Referee:
     def _redraw(self) -> None:
         assert self.pos.to_move == CHANCE
         bit = 1 << self.card - 1
-        assert {c.card for c, _ in self.pos.chances()} == set(range(1, 33)) - {self.card}
+        assert {c.card for c, _ in chances(self.pos)} == set(range(1, 33)) - {self.card}
         play(self.pos, "encounter 29", "answer 0")
         self.due.deck &= ~(bit | 1 << 28)
         self.due.aside, self.due.discards = bit, 1 << 28
@@ -271,5 +283,5 @@ def test_every_card_to_every_end(card: int, path: Path, seats: int) -> None:
 
 
 def test_all_ends_were_counted() -> None:
-    assert len(PATHS) == 122
+    assert len(PATHS) == 137
     assert {card for card, _ in PATHS} == set(range(1, 33))

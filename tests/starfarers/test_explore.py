@@ -18,6 +18,7 @@ from .positions import (
     WHITE,
     YELLOW,
     befriend,
+    chances,
     colony,
     face,
     fit,
@@ -74,8 +75,8 @@ def test_each_of_the_nine_outer_intersections_reveals_the_whole_system(title: st
         for p in sector(pos, title).planets:
             planet_ = pos.board.planets[p]
             pool = data.DISC_POOLS[data.pool_of(planet_.tier, planet_.symbol)]
-            assert {c.face for c, _ in pos.chances()} == set(pool)
-            plain = next(c for c, _ in pos.chances() if data.FACES[c.face].token is None)
+            assert {c.face for c, _ in chances(pos)} == set(pool)
+            plain = next(c for c, _ in chances(pos) if data.FACES[c.face].token is None)
             (turned,) = of(play(pos, plain), e.Turned)
             assert (turned.rule, turned.planet) == ("SF-EXPL-1", p)
             assert len(pos.pools[data.pool_of(planet_.tier, planet_.symbol)]) == len(pool) - 1
@@ -270,7 +271,7 @@ def test_a_token_falls_to_as_many_parts_as_its_number(kind: int, label: str, par
     ]
     assert pos.medals[WHITE] == 1
     assert points(pos, WHITE) == 5
-    assert sorted((data.FACES[c.face].label, n) for c, n in pos.chances()) == [
+    assert sorted((data.FACES[c.face].label, n) for c, n in chances(pos)) == [
         ("10", 1), ("11", 2), ("3", 1), ("9", 1)
     ]  # fmt: skip
     (turned,) = of(play(pos, "spare 11"), e.Turned)

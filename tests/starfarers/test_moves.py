@@ -16,7 +16,6 @@ from .positions import (
     WHITE,
     YELLOW,
     colony,
-    dock,
     enter,
     fit,
     hold,

@@ -14,6 +14,7 @@ from .positions import (
     WHITE,
     YELLOW,
     befriend,
+    chances,
     colony,
     counts,
     empty_reserve,
@@ -177,9 +178,9 @@ def test_reserve_cards_are_drawn_unseen_from_the_pile() -> None:
     pos = table("production")
     empty_reserve(pos, ore=3, food=1)
     play(pos, "roll", "dice 1 1")
-    assert [(c.resource, n) for c, n in pos.chances()] == [(0, 3), (3, 1)]
+    assert [(c.resource, n) for c, n in chances(pos)] == [(0, 3), (3, 1)]
     events = play(pos, "card food")
-    assert [(c.resource, n) for c, n in pos.chances()] == [(0, 3)]
+    assert [(c.resource, n) for c, n in chances(pos)] == [(0, 3)]
     (drew,) = of(events, e.Drew)
     assert drew.seen_by(WHITE).resource == 3
     assert drew.seen_by(RED).resource == e.BLANK
@@ -204,7 +205,7 @@ def test_reserve_cards_wait_until_the_roll_is_settled() -> None:
     assert pos.to_move == RED
     play(pos, "take goods")
     assert pos.to_move == CHANCE
-    assert pos.stack[-1].rule == "SF-PROD-4"
+    assert pos.view(WHITE).rule == "SF-PROD-4"
 
 
 @pytest.mark.rule("SF-PROD-6")

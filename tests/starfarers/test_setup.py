@@ -21,6 +21,7 @@ from .positions import (
     RED,
     WHITE,
     YELLOW,
+    chances,
     hold,
     legal,
     move,
@@ -303,7 +304,7 @@ def test_eight_of_each_form_the_reserve_and_twelve_the_supply() -> None:
         pos.apply(a.Dice(1, 1))
     assert pos.reserve == [8] * 5
     assert pos.supply == [12] * 5
-    assert [weight for _, weight in pos.chances()] == [8] * 5  # drawn from the shuffled pile
+    assert [weight for _, weight in chances(pos)] == [8] * 5  # drawn from the shuffled pile
     game = catan_nb.new_game("starfarers", seed=1, board="beginner").position
     assert sum(game.reserve) == 40 - 12
     assert game.supply == [12] * 5

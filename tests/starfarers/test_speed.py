@@ -16,6 +16,7 @@ from .positions import (
     WHITE,
     YELLOW,
     befriend,
+    chances,
     fit,
     hold,
     legal,
@@ -125,7 +126,7 @@ def test_the_black_ball_makes_3_and_an_encounter_first(other: str) -> None:
     pos = table()
     events = play(pos, "shake", f"balls {other} black")
     assert of(events, e.Speed)[0].base == 3
-    assert {type(c).__name__ for c, _ in pos.chances()} == {"Encounter"}
+    assert {type(c).__name__ for c, _ in chances(pos)} == {"Encounter"}
     assert not pos.legal()
     play(pos, "encounter 29")
     assert pos.view(WHITE).phase == "flight"

@@ -22,6 +22,7 @@ from .positions import (
     WHITE,
     YELLOW,
     befriend,
+    chances,
     colony,
     dock,
     fit,
@@ -106,7 +107,12 @@ def test_the_founder_chooses_among_the_cards_left() -> None:
     pos = at_the_merchants(5, RED)
     play(pos, "fly 1 to S8")
     assert pos.to_move == WHITE
-    assert texts(pos) == ["befriend mer_fuel", "befriend mer_carbon", "befriend mer_food", "befriend mer_goods"]
+    assert texts(pos) == [
+        "befriend mer_fuel",
+        "befriend mer_carbon",
+        "befriend mer_food",
+        "befriend mer_goods",
+    ]
     assert "taken" in refused(pos, "befriend mer_ore").reason
     assert rule_against(pos, "befriend sci_1") == "SF-STAT-3"
     assert rule_against(pos, "end turn") == "SF-TURN-1"  # compulsory
@@ -124,7 +130,8 @@ def test_the_last_card_comes_by_itself() -> None:
 
 
 MARKERS = [
-    ("", -1), ("W", 0), ("WR", 0), ("WRR", 2), ("WRRW", 2), ("WRRWW", 0), ("RWWR", 0), ("WRBYB", 3), ("WRBYY", 1),
+    ("", -1), ("W", 0), ("WR", 0), ("WRR", 2), ("WRRW", 2), ("WRRWW", 0), ("RWWR", 0), ("WRBYB", 3),
+    ("WRBYY", 1),
 ]  # fmt: skip
 
 
@@ -209,7 +216,9 @@ def test_a_harvest_card_pays_one_more_once_per_roll(roller: int) -> None:
     show(pos, "near-7", carbon="12", ore="8", goods="9")
     colony(pos, WHITE, "F6", "F5")  # ore from J1 (beta 8), F6 and F5
     events = _roll_for(pos, "4 4")
-    assert [(x.seat, x.cards) for x in of(events, e.Produced) if x.seat == WHITE] == [(WHITE, (3, 0, 0, 0, 0))]
+    assert [(x.seat, x.cards) for x in of(events, e.Produced) if x.seat == WHITE] == [
+        (WHITE, (3, 0, 0, 0, 0))
+    ]
     assert of(events, e.Took) == [e.Took("SF-FRIEND-1", WHITE, 0, 1)]
     assert hand(pos, WHITE) == {"ore": 4}
 
@@ -275,7 +284,7 @@ def test_a_card_from_up_to_two_opponents_with_more_points() -> None:
     for step in ("aid from 2", "aid from 0", "aid from 1 2", "aid from 1 1", "aid from 3 1"):
         assert rule_against(pos, step) == "SF-FRIEND-4"
     play(pos, "aid from 1 3", "stolen ore")
-    assert [(c.resource, n) for c, n in pos.chances()] == [(3, 1), (4, 1)]  # at random
+    assert [(c.resource, n) for c, n in chances(pos)] == [(3, 1), (4, 1)]  # at random
     events = play(pos, "stolen goods")
     (moved,) = of(events, e.Moved)
     assert [moved.seen_by(s).resource for s in range(4)] == [4, e.BLANK, e.BLANK, 4]

@@ -8,6 +8,7 @@ import re
 import socket
 import subprocess
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -180,9 +181,31 @@ def test_a_visitor_may_send_to_widgets_but_not_run_code(
         socket_.close()
         return answered
 
-    answered = asyncio.run(visit())
+    with ThreadPoolExecutor() as pool:  # this thread may already have a loop, of a browser test
+        answered = pool.submit(asyncio.run, visit()).result()
     assert not {"execute_reply", "complete_reply", "inspect_reply"} & set(answered)
     assert not proof.exists()
+
+
+def test_a_failing_page_is_one_sentence_and_a_traceback_in_the_log(
+    start_server: Callable[..., Server], tmp_path: Path
+) -> None:
+    books = tmp_path / "books"
+    books.mkdir()
+    for name, code in (("index", "7"), ("broken", "secret = 'the top card'\nraise ValueError(secret)")):
+        cell = {"cell_type": "code", "id": "a", "metadata": {}, "outputs": [], "source": code}
+        book = {
+            "cells": [cell | {"execution_count": None}],
+            "metadata": {},
+            "nbformat": 4,
+            "nbformat_minor": 5,
+        }
+        (books / f"{name}.ipynb").write_text(json.dumps(book))
+    server = start_server(env={"CATAN_NB_NOTEBOOKS": str(books)})
+    page = server.get("/voila/render/broken.ipynb").text
+    assert "This page could not be made." in page
+    assert "the top card" not in page
+    assert "ValueError: the top card" in server.log.read_text()
 
 
 def test_another_folder_of_notebooks_may_be_named(

@@ -75,19 +75,25 @@ function isDark() {
   return !window.matchMedia("(prefers-color-scheme: light)").matches;
 }
 
-function hide(el) {
-  el.setAttribute("role", "status");
-  el.setAttribute("aria-live", "polite");
-  el.style.cssText +=
-    ";position:absolute;width:1px;height:1px;min-width:0;margin:-1px;padding:0;border:0;" +
+// What is said stands in an element of its own: ipywidgets sets width, overflow and the
+// like on the widget's element whenever its layout arrives.
+function makeVoice(el) {
+  el.style.position = "absolute";
+  const voice = document.createElement("div");
+  voice.setAttribute("role", "status");
+  voice.setAttribute("aria-live", "polite");
+  voice.style.cssText =
+    "position:absolute;width:1px;height:1px;margin:-1px;padding:0;border:0;" +
     "overflow:hidden;clip-path:inset(50%);white-space:nowrap";
+  el.append(voice);
+  return voice;
 }
 
 function render({ model, el }) {
   const slot = "catan-nb.tab." + model.get("page");
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
   const colour = window.matchMedia("(prefers-color-scheme: light)");
-  hide(el);
+  const voice = makeVoice(el);
 
   const column = () => el.closest(".jp-OutputArea-output") ?? el.parentElement ?? document.body;
   const look = () => ({
@@ -95,13 +101,20 @@ function render({ model, el }) {
     dark: isDark(),
     reduced_motion: still.matches,
   });
+  const send = (content) => {
+    try {
+      model.send(content);
+    } catch {
+      // the page is being left, or its kernel has ended: nobody listens
+    }
+  };
   let told = "";
   let waiting = 0;
   const tell = () => {
     const now = look();
     if (JSON.stringify(now) === told) return;
     told = JSON.stringify(now);
-    model.send({ type: "change", ...now });
+    send({ type: "change", ...now });
   };
   const changed = () => {
     window.clearTimeout(waiting);
@@ -111,8 +124,8 @@ function render({ model, el }) {
   const onKeep = () => keep(model, slot);
   const onSaid = () => {
     const { text = "" } = model.get("_said") ?? {};
-    el.textContent = "";
-    window.setTimeout(() => { el.textContent = text; }, 60); // or a repeated sentence is not read
+    voice.textContent = "";
+    window.setTimeout(() => { voice.textContent = text; }, 60); // or a repeated sentence is not read
   };
   model.on("change:_keep", onKeep);
   model.on("change:_said", onSaid);
@@ -126,7 +139,7 @@ function render({ model, el }) {
   const start = window.setTimeout(() => {
     const now = look();
     told = JSON.stringify(now);
-    model.send({ type: "hello", ...now, storage_ok: Boolean(tab && browser), ...arrive(slot) });
+    send({ type: "hello", ...now, storage_ok: Boolean(tab && browser), ...arrive(slot) });
     keep(model, slot);
     sizes.observe(column());
   }, 0);
@@ -138,6 +151,7 @@ function render({ model, el }) {
     model.off("change:_said", onSaid);
     still.removeEventListener("change", changed);
     colour.removeEventListener("change", changed);
+    voice.remove();
     themes.disconnect();
     sizes.disconnect();
   };

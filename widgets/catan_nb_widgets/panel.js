@@ -60,14 +60,18 @@ function download(name, text) {
 function render({ model, el }) {
   el.classList.add("cn-panel", "cn-" + model.get("name"));
 
+  let waiting = 0;
+  const press = (act, extra) => model.send({ act, version: model.get("version"), ...extra });
   const draw = () => {
     const was = remember(el);
     el.innerHTML = model.get("html");
     restore(el, was);
+    window.clearTimeout(waiting);
+    const alone = el.querySelector("[data-auto]");
+    if (alone) waiting = window.setTimeout(() => press(alone.dataset.act, { form: {} }), Number(alone.dataset.auto));
     const first = el.querySelector("[data-focus]");
     if (first && model.get("name") === "dialog" && !el.contains(document.activeElement)) first.focus();
   };
-  const press = (act, extra) => model.send({ act, version: model.get("version"), ...extra });
   const onClick = (event) => {
     const button = event.target.closest("button[data-act]");
     if (button && el.contains(button) && button.getAttribute("aria-disabled") !== "true")
@@ -78,7 +82,7 @@ function render({ model, el }) {
     if (field.type === "file" && field.files?.[0]) {
       if (field.files[0].size > LONGEST) press(field.dataset.send, { form: { text: "", problem: "long" } });
       else press(field.dataset.send, { form: { text: await field.files[0].text() } });
-    } else if (field.dataset.send) press(field.dataset.send, { form: form(field) });
+    } else if (field.dataset.send) press(field.dataset.send, { form: { ...form(field), [field.name]: field.value } });
   };
   const onKey = (event) => {
     event.stopPropagation(); // or JupyterLab takes single keys for its own commands
@@ -94,6 +98,7 @@ function render({ model, el }) {
   model.on("msg:custom", onMessage);
   draw();
   return () => {
+    window.clearTimeout(waiting);
     el.removeEventListener("click", onClick);
     el.removeEventListener("change", onChange);
     el.removeEventListener("keydown", onKey);

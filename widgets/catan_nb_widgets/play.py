@@ -21,6 +21,8 @@ from .starfarers.map import StarMap
 from .table import PERSON, Table
 
 STYLE = Path(__file__).parent / "theme.css"
+PACES = (("on Next", 0), ("quickly", 400), ("slowly", 1600))
+"""How soon bots act by themselves, in milliseconds; 0 is when they are told to."""
 NARROW = 700
 """CSS pixels; below this width the map stands upright."""
 FIRST_GAME: dict[str, Any] = {"board": "beginner"}
@@ -42,19 +44,22 @@ class PlayPage:
         self.game = game
         self.dialog = ""
         self.rule = ""
+        self.zoomed = False
         self._form_values: Form = {}
         self._asked: dict[str, Callable[[Form], None]] = {}
         self._spoken = ""
         self.link = PageLink(page=game)
         self.table = Table(self._changed, Keeper())
         self.desk = Desk(self.table)
-        self.map = StarMap(self._pick)
+        self.map = StarMap(self._pick, self._planet)
         self.top = Panel("top", self._press)
         self.side = Panel("side", self._press)
         self.bottom = Panel("bottom", self._press)
         self.box = Panel("dialog", self._press)
         self.note = Panel("note", self._press)
-        self.body = ipywidgets.Box([self.map.widget, self.note, self.side, self.bottom])
+        self.frame = ipywidgets.Box([self.map.widget])
+        self.frame.add_class("cn-frame")
+        self.body = ipywidgets.Box([self.frame, self.note, self.side, self.bottom])
         self.body.add_class("cn-body")
         style = ipywidgets.HTML(f"<style>{STYLE.read_text(encoding='utf-8')}</style>")
         self.widget = ipywidgets.Box([style, self.link, self.top, self.box, self.body])
@@ -106,6 +111,10 @@ class PlayPage:
             if len(moves) > 1:
                 self.desk.info += " Several actions are possible here: choose one in the list."
             self._show_note()
+
+    def _planet(self, index: int) -> None:
+        self.desk.info = self.desk.describe_planet(index)
+        self._show_note()
 
     def _press(self, act: str, version: int, form: Form) -> None:
         if version != self.table.version:
@@ -183,7 +192,28 @@ class PlayPage:
             ("load", "Load", lambda form: self._open("load")),
             ("new", "New game", lambda form: self._open("new")),
         ]
-        return "".join(f"<button {self._ask(name, do)}>{title}</button>" for name, title, do in tools)
+        buttons = "".join(f"<button {self._ask(name, do)}>{title}</button>" for name, title, do in tools)
+        big = self._ask("zoom", self._zoom)
+        buttons += f'<button {big} aria-pressed="{str(self.zoomed).lower()}">Zoom</button>'
+        pace = "".join(
+            f'<option value="{ms}"{" selected" if ms == table.pace else ""}>{text}</option>'
+            for text, ms in PACES
+        )
+        self._ask("pace", self._pace)
+        choice = f'<select name="pace" data-send="pace">{pace}</select>'
+        return f'{buttons}<label class="cn-pace">Bots act {choice}</label>'
+
+    def _zoom(self, form: Form) -> None:
+        self.zoomed = not self.zoomed
+        (self.frame.add_class if self.zoomed else self.frame.remove_class)("cn-zoomed")
+        self.table.say("")
+
+    def _pace(self, form: Form) -> None:
+        chosen = str(form.get("pace", ""))
+        for _, ms in PACES:
+            if chosen == str(ms):
+                self.table.pace = ms
+        self.table.say("")
 
     # -- dialogs --------------------------------------------------------------------------------------
 

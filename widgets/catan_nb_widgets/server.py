@@ -27,7 +27,7 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.static_file_handler import TemplateStaticFileHandler
 
-from . import handlers, paths
+from . import executor, handlers, paths
 from .kernels import IDLE_SECONDS, GameKernels, OwnPython
 
 HOST, PORT = "127.0.0.1", 8867
@@ -65,6 +65,7 @@ def _run(ip: str, port: int, *, open_browser: bool = False, base_url: str = "/",
         print(_no_address(ip, port, error), file=sys.stderr)
         return 2
     paths.add_to_jupyter_path()
+    executor.use()
     logging.getLogger("tornado.general").setLevel(logging.ERROR)  # or every 404 is a line
     app = GameServer(
         config=_config(max_games),

@@ -39,6 +39,10 @@ class Table:
         self.session: Session
         self.viewer = 0
         self.covered = False
+        self.before: Any = None
+        """What the shown seat saw when it last decided."""
+        self.pace = 0
+        """Milliseconds after which a bot acts by itself; 0: when it is told to."""
         self._rngs: list[Random] = []
 
     # -- beginning -------------------------------------------------------------------------
@@ -74,6 +78,12 @@ class Table:
         self._touch()
         return True
 
+    def rematch(self) -> None:
+        """The same players and options with other dice."""
+        old = self.session
+        session = catan_nb.new_game(old.game, seats=list(old.seats), **old.options)
+        self._sit(session, self.players, Keeper.new_key())
+
     def _sit(self, session: Session, players: tuple[str, ...], key: str) -> None:
         self.session, self.players, self.key = session, players, key
         self._rngs = [Random(f"{session.record.seed}/{seat}") for seat in range(len(players))]
@@ -83,6 +93,7 @@ class Table:
             self.viewer = session.to_move
         self.covered = len(people) > 1
         self.seen = session.played
+        self.before = session.view(self.viewer)
         self.notice = ""
         self._touch()
 
@@ -107,6 +118,7 @@ class Table:
         """The person named on the cover has taken the seat."""
         if self.session.to_move in self.people:
             self.viewer = self.session.to_move
+            self.before = self.session.view(self.viewer)
         self.covered = False
         self._touch()
 
@@ -118,9 +130,9 @@ class Table:
             self.say("It is not your decision now.")
             return
         try:
-            mark = self.session.played
+            mark, before = self.session.played, self.session.view(self.viewer)
             self.session.play(action)
-            self.seen = mark
+            self.seen, self.before = mark, before
             self.notice = ""
         except IllegalAction as error:
             self.notice = str(error)
@@ -143,7 +155,11 @@ class Table:
         self._touch()
 
     def undo(self) -> None:
-        """Take the last action back, or say why not."""
+        """Take a person's last action back, or say why not."""
+        last = self.session.last_seat
+        if last is not None and last not in self.people and self.people:
+            self.say(f"The last action was {self.session.seats[last]}'s; it cannot be taken back.")
+            return
         self._back_or_forth(self.session.undo)
 
     def redo(self) -> None:

@@ -47,10 +47,12 @@ def held() -> Iterator[None]:
 
 
 class StarMap:
-    """The map. ``draw`` shows a view; ``on_pick`` is called with the intersection pointed at."""
+    """The map. ``draw`` shows a view; what is pointed at goes to ``on_pick`` (an intersection) or
+    ``on_planet``."""
 
-    def __init__(self, on_pick: Callable[[int], None]) -> None:
+    def __init__(self, on_pick: Callable[[int], None], on_planet: Callable[[int], None]) -> None:
         self._on_pick = on_pick
+        self._on_planet = on_planet
         self._upright = False
         self._at = paper.Projection(SIDE)
         self._view: View | None = None
@@ -110,6 +112,8 @@ class StarMap:
             node = self.node_at(x, y)
             if node is not None:
                 self._on_pick(node)
+            elif (planet := self.planet_at(x, y)) is not None:
+                self._on_planet(planet)
         except Exception:
             log.exception("A tap on the map could not be understood.")
 
@@ -117,7 +121,7 @@ class StarMap:
         """The intersection meant by a tap: the nearest target in reach, else the nearest of all."""
         if not isinstance(x, int | float) or not isinstance(y, int | float):
             return None
-        for nodes, reach in ((self._targets, REACH), (range(space.NODES), 0.55 * SIDE)):
+        for nodes, reach in ((self._targets, REACH), (range(space.NODES), 0.42 * SIDE)):
             best = min(nodes, key=lambda n: self._away(n, x, y), default=None)
             if best is not None and self._away(best, x, y) <= reach:
                 return best

@@ -1,0 +1,278 @@
+"""The play page without a browser: what its panels say, and what hostile presses can do to it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+import pytest
+
+import catan_nb
+from catan_nb.starfarers import actions as a
+from catan_nb.starfarers import data
+from catan_nb_widgets.panel import Panel
+from catan_nb_widgets.play import PlayPage
+from catan_nb_widgets.table import PERSON
+
+MARKUP = '<img src=x onerror="alert(1)">'
+
+
+@pytest.fixture
+def new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Makes play pages that keep their games in a folder of the test."""
+    monkeypatch.setenv("CATAN_NB_KEEP", str(tmp_path / "games.sqlite3"))
+    return lambda **options: PlayPage("starfarers", **{"seed": 5, **options})
+
+
+def press(panel: Panel, act: str, form: dict[str, Any] | None = None, version: int | None = None) -> None:
+    """What the page sends when a button is pressed."""
+    said = {"act": act, "version": panel.version if version is None else version, "form": form or {}}
+    panel._on_page_message(None, said, [])
+
+
+def acts(panel: Panel) -> list[str]:
+    return re.findall(r'data-act="([^"]+)"', panel.html)
+
+
+def regions(page: PlayPage) -> list[Panel]:
+    return [page.top, page.side, page.bottom, page.box, page.note]
+
+
+def everything(page: PlayPage) -> str:
+    """All that the page was sent as text."""
+    return "\n".join(panel.html for panel in regions(page))
+
+
+def to_my_roll(page: PlayPage) -> None:
+    for _ in range(100):
+        if page.table.waits_for_bot:
+            press(page.side, "next")
+        elif a.ROLL in page.desk.legal:
+            return
+        else:
+            press(page.side, next(x for x in acts(page.side) if re.fullmatch(r"a\d+", x)))
+    raise AssertionError("the person's turn never came")
+
+
+def choose(page: PlayPage, action: a.Action) -> None:
+    press(page.side, f"a{page.desk.legal.index(action)}")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        None,
+        7,
+        [],
+        "roll",
+        {},
+        {"act": 3, "version": 1},
+        {"act": "a0"},
+        {"act": "a0", "version": "1"},
+        {"act": "a0", "version": True},
+        {"act": "a0", "version": 1.0},
+        {"act": "a0", "version": 10**9, "form": {}},
+        {"act": "a0", "version": 1, "form": "x"},
+        {"act": "x" * 10**6, "version": 1, "form": {}},
+        {"act": "__class__", "version": 1, "form": {"node": {"$": 1}}},
+    ],
+)
+def test_a_press_that_is_none_does_nothing(new: Any, message: object) -> None:
+    page = new()
+    to_my_roll(page)
+    key, shown = page.table.session.position.key(), everything(page)
+    for panel in regions(page):
+        panel._on_page_message(None, message, [])
+    assert page.table.session.position.key() == key
+    assert everything(page) == shown
+
+
+def test_the_same_press_delivered_twice_is_one_action(new: Any) -> None:
+    page = new()
+    to_my_roll(page)
+    played, version = page.table.session.played, page.side.version
+    press(page.side, "a0", version=version)
+    press(page.side, "a0", version=version)
+    assert page.table.session.played == played + 1
+
+
+def test_only_what_is_on_the_page_can_be_pressed(new: Any) -> None:
+    page = new()
+    to_my_roll(page)
+    played = page.table.session.played
+    for act in ("a1", "a999", "next", "fly", "supply", "offer", "uncover", "start", "load-text", "rematch"):
+        press(page.side, act, {"node": "5", "text": "x"})
+    assert page.table.session.played == played
+
+
+def test_a_bot_s_decision_cannot_be_made_from_the_page(new: Any) -> None:
+    page = new()
+    to_my_roll(page)
+    choose(page, a.ROLL)
+    while not page.table.waits_for_bot:
+        press(page.side, next(x for x in acts(page.side) if re.fullmatch(r"a\d+", x)))
+    played = page.table.session.played
+    page.table.play(a.ROLL)
+    assert page.table.session.played == played
+    assert "not your decision" in page.table.notice
+
+
+def test_names_with_markup_are_shown_as_text_everywhere(new: Any) -> None:
+    page = new()
+    page.table.start("starfarers", (PERSON, "random", "random", "random"), [MARKUP, "B&B", "<i>C", "D'\""])
+    for _ in range(60):
+        assert MARKUP not in everything(page)
+        assert "<i>C" not in everything(page)
+        for tab in ("Players", "Planets", "Ships", "Sectors", "Odds", "Log"):
+            page.desk.tab = tab
+            page.table.say("")
+            assert MARKUP not in everything(page)
+            assert "<i>C" not in everything(page)
+        if page.table.waits_for_bot:
+            press(page.side, "next")
+        else:
+            press(page.side, next(x for x in acts(page.side) if re.fullmatch(r"a\d+", x)))
+    assert "&lt;img src=x" in everything(page)
+
+
+@pytest.mark.parametrize(
+    "text", [MARKUP, "catan-nb record 1\n" + MARKUP, "catan-nb record 2\n", "x" * 2_000_001]
+)
+def test_a_bad_record_is_one_escaped_sentence(new: Any, text: str) -> None:
+    page = new()
+    key = page.table.session.position.key()
+    press(page.top, "load")
+    press(page.box, "load-text", {"text": text})
+    assert "record" in page.table.notice
+    assert MARKUP not in everything(page)
+    assert page.table.session.position.key() == key
+
+
+def test_no_opponent_s_card_is_in_anything_the_page_gets(new: Any) -> None:
+    """Two games that differ only in what is hidden from the person give the same page."""
+    from random import Random
+
+    page = new()
+    for step in range(40):
+        seen = everything(page)
+        real = page.table.session._position
+        page.table.session._position = page.table.session.guess(0, Random(step))
+        page.table.say(page.table.notice)
+        strip = re.compile(r'data-v="\d+"| fall')
+        assert strip.sub("", everything(page)) == strip.sub("", seen)
+        page.table.session._position = real
+        page.table.say("")
+        if page.table.waits_for_bot:
+            press(page.side, "next")
+        else:
+            press(page.side, next(x for x in acts(page.side) if re.fullmatch(r"a\d+", x)))
+
+
+def test_hot_seat_sends_no_hand_while_the_screen_is_covered(new: Any) -> None:
+    page = new()
+    page.table.start("starfarers", (PERSON,) * 3, ["Ada", "Ben", "Cleo"], seed=2, board="beginner")
+    assert page.table.covered
+    assert page.side.html == ""
+    assert page.bottom.html == ""
+    press(page.box, "uncover")
+    assert not page.table.covered
+    assert "Your hand" in page.bottom.html
+    seat = page.table.viewer
+    assert f"Your hand · {page.table.session.view(seat).hand_sizes[seat]} cards" in page.bottom.html
+
+
+def test_widgets_are_built_once(new: Any) -> None:
+    page = new()
+    page.table.start("starfarers", ("greedy",) * 4, ["A", "B", "C", "D"], seed=1, board="beginner")
+    before = len(ipywidgets.widgets.widget._instances)
+    turns = 0
+    while not page.table.session.over and turns < 200:
+        press(page.side, "next")
+        turns += 1
+    assert turns > 40
+    assert len(ipywidgets.widgets.widget._instances) == before
+
+
+def test_what_is_not_affordable_is_there_with_its_reason(new: Any) -> None:
+    page = new()
+    to_my_roll(page)
+    choose(page, a.ROLL)
+    while page.desk.view.asks != "trade":
+        press(page.side, next(x for x in acts(page.side) if re.fullmatch(r"a\d+", x)))
+    text = page.side.html
+    built = {x.piece for x in page.desk.legal if isinstance(x, a.Build)}
+    for piece in range(data.FIRST_PART, len(data.PIECES)):
+        name = data.PART_TITLES[piece - data.FIRST_PART]
+        assert f"Build {name}" in text
+        if piece not in built:
+            refusal = page.table.session.why_not(a.BUILD_PART[piece - data.FIRST_PART])
+            assert refusal is not None
+            assert refusal.reason in text
+
+
+def test_an_offer_with_bad_numbers_is_one_sentence(new: Any) -> None:
+    page = new()
+    to_my_roll(page)
+    choose(page, a.ROLL)
+    while page.desk.view.asks != "trade":
+        press(page.side, next(x for x in acts(page.side) if re.fullmatch(r"a\d+", x)))
+    played = page.table.session.played
+    for value in ("-1", "1.5", "x", "9999", "1e9"):
+        press(page.side, "offer", {"give0": value, "get1": "1"})
+        assert page.table.notice
+        assert page.table.session.played == played
+    press(page.side, "offer", {"give0": "0", "get1": "1"})
+    assert "SF-TRADE-3" in page.table.notice
+    assert page.table.session.played == played
+
+
+def test_undo_leaves_a_bot_s_action_alone(new: Any) -> None:
+    page = new()
+    to_my_roll(page)
+    if page.table.session.played == 0:
+        choose(page, a.ROLL)
+        while page.desk.view.asks != "trade":
+            press(page.side, next(x for x in acts(page.side) if re.fullmatch(r"a\d+", x)))
+        while page.table.session.last_seat == 0:
+            press(page.side, "next" if page.table.waits_for_bot else "a0")
+    played = page.table.session.played
+    press(page.top, "undo")
+    assert page.table.session.played == played
+    assert page.table.notice
+
+
+def test_a_kept_game_comes_back_with_its_players(new: Any) -> None:
+    page = new()
+    page.table.start(
+        "starfarers", (PERSON, "random", "greedy"), ["Ada", "Ben", "Cleo"], seed=3, board="beginner"
+    )
+    page._keep()
+    record = str(page.table.session.record)
+    other = new()
+    assert other.table.resume(page.table.key)
+    assert other.table.players == players
+    assert str(other.table.session.record) == record
+    assert not other.table.resume("A" * 32)
+
+
+def test_rematch_keeps_players_and_options(new: Any) -> None:
+    page = new()
+    page.table.start("starfarers", ("random",) * 3, ["A", "B", "C"], seed=1, target="10", board="beginner")
+    while not page.table.session.over:
+        press(page.side, "next")
+    assert "Points over" in page.side.html
+    options = page.table.session.options
+    press(page.side, "rematch")
+    assert not page.table.session.over
+    assert page.table.session.options == options
+    assert page.table.players == ("random",) * 3
+
+
+def test_rules_open_from_the_log(new: Any) -> None:
+    page = new()
+    rule = next(x for x in acts(page.bottom) if x.startswith("rule:"))
+    press(page.bottom, rule)
+    title = next(r.title for r in catan_nb.rules("starfarers") if r.id == rule[5:])
+    assert title in page.box.html

@@ -1,0 +1,311 @@
+"""The panel beside the map: the score and everything that can be done, by name."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from catan_nb import Session
+from catan_nb.starfarers import actions as a
+from catan_nb.starfarers import data, space
+from catan_nb.starfarers import svg as paper
+from catan_nb.starfarers.points import SOURCES, scores
+from catan_nb.starfarers.trade import USED_RATE
+
+from ..panel import Form
+from . import words
+
+if TYPE_CHECKING:
+    from .desk import Desk
+
+LISTED = (a.Fly, a.Jump, a.Trade, a.Offer, a.Counter)
+"""Actions that have a form of their own instead of a button each."""
+MAIN = (a.Roll, a.Shake, a.EndTurn, a.Claim, a.Settle, a.Accept, a.Close)
+
+
+def history(session: Session) -> tuple[list[list[int]], int]:
+    """Each seat's points at the start of every turn and at the end, and the number of turns."""
+    lines: list[list[int]] = [[] for _ in session.seats]
+    turn = 0
+    for n, position in session.positions():
+        if position.turns != turn or n == session.played:
+            turn = position.turns
+            for line, points in zip(lines, scores(position), strict=True):
+                line.append(points)
+    return lines, turn
+
+
+def plot(lines: list[list[int]], target: int, turns: int) -> str:
+    """Points over time as a picture, one line per seat."""
+    width, height = 330, 150
+    top = max(target, *(max(line) for line in lines))
+
+    def points(line: list[int]) -> str:
+        across, up = (width - 16) / max(1, len(line) - 1), (height - 20) / top
+        return " ".join(f"{8 + across * i:.1f},{height - 8 - up * n:.1f}" for i, n in enumerate(line))
+
+    paths = "".join(
+        f'<polyline fill="none" stroke="{paper.SEAT_COLOURS[s]}" stroke-width="3" points="{points(line)}"/>'
+        for s, line in enumerate(lines)
+    )
+    label = f"Points over {turns} turns"
+    return (
+        f'<svg viewBox="0 0 {width} {height}" role="img" aria-label="{label}" class="cn-plot">{paths}</svg>'
+    )
+
+
+class Side:
+    """Makes the panel's HTML for a desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.table = desk.table
+        self.view = desk.view
+        self.legal = desk.legal
+
+    def html(self) -> str:
+        """The score and everything that can be done."""
+        return f'<div data-v="{self.table.version}">{self._score()}{self._actions()}</div>'
+
+    def _score(self) -> str:
+        view, seats = self.view, self.table.session.seats
+        rows = []
+        for seat in range(view.seats):
+            points = view.points[seat]
+            share = min(100, round(100 * points / view.target))
+            sources = ", ".join(
+                f"{name} {n}" for name, n in zip(SOURCES, view.sources[seat], strict=True) if n
+            )
+            turn = ' aria-current="true"' if seat == view.turn else ""
+            rows.append(
+                f"<b{turn}>{'▸ ' if seat == view.turn else ''}{escape(words.seat_name(seats, seat))}</b>"
+                f'<i><u style="width:{share}%;background:{paper.SEAT_COLOURS[seat]}"></u></i><b>{points}</b>'
+                f"<small>{escape(sources)} · {view.hand_sizes[seat]} cards · "
+                f"{self._parts(seat)}</small>"
+            )
+        return (
+            f'<section aria-label="Score"><h2>Score · {view.target} wins</h2>'
+            f'<div class="cn-score">{"".join(rows)}</div></section>'
+        )
+
+    def _parts(self, seat: int) -> str:
+        view = self.view
+        parts = [f"{n} {data.PARTS[p]}{'s' if n != 1 else ''}" for p, n in enumerate(view.fitted[seat]) if n]
+        return escape(", ".join(parts) or "no parts")
+
+    def _actions(self) -> str:
+        view, table = self.view, self.table
+        if view.winner is not None:
+            body = self._end()
+        elif table.waits_for_bot:
+            body = (
+                f'<button class="main" {self.desk.act("next", lambda form: table.next())}{self._alone()}>Next'
+                "<small>Let the next bot act</small></button>"
+            )
+        else:
+            body = self._forms() + self._buttons() + self._refused()
+        return (
+            '<section aria-label="Actions"><h2>What you can do</h2>'
+            f'<div class="cn-acts">{body}</div></section>'
+        )
+
+    def _alone(self) -> str:
+        """What makes the page press “Next” by itself, at the chosen pace."""
+        return f' data-auto="{self.table.pace}"' if self.table.pace else ""
+
+    def _end(self) -> str:
+        """The end of the game: points over time, facts, what next."""
+        session = self.table.session
+        lines, turns = history(session)
+        rematch = self.desk.act("rematch", lambda form: self.table.rematch())
+        return (
+            f"{plot(lines, self.view.target, turns)}<p>Points of each player over {turns} turns, in "
+            f'{session.played} decisions.</p><button class="main" {rematch}>Rematch'
+            "<small>The same players and options, other dice</small></button>"
+            "<p>Save keeps the record of this game; New game begins another.</p>"
+        )
+
+    def _buttons(self) -> str:
+        out = []
+        for i, action in enumerate(self.legal):
+            if isinstance(action, LISTED):
+                continue
+            title, more = words.label(action, self.view, self.table.session.seats)
+            main = ' class="main"' if isinstance(action, MAIN) else ""
+            small = f"<small>{escape(more)}</small>" if more else ""
+            out.append(f"<button{main} {self.desk.play(f'a{i}', action)}>{escape(title)}{small}</button>")
+        open_turn = self.view.asks in ("production", "trade", "flight")
+        if self.view.claimed and open_turn and a.CLAIM not in self.legal:
+            out.append(f"<button {self.desk.play('claim', a.CLAIM)}>Claim victory</button>")
+        return "".join(out)
+
+    def _forms(self) -> str:
+        kinds = {type(action) for action in self.legal}
+        out = ""
+        if a.Fly in kinds or a.Jump in kinds:
+            out += self._flights()
+        if self.view.asks == "trade":
+            out += self._supply() + self._offer("Offer", "Offer to the players")
+        if self.view.offer is not None and self.view.asks == "bargain" and a.Decline in kinds:
+            out += self._offer("Counter", "Make a counter-offer")
+        return out
+
+    def _flights(self) -> str:
+        ships = self.desk.ships()
+        verb = "Jump" if any(isinstance(x, a.Jump) for x in self.legal) else "Fly"
+        out = ""
+        for slot in ships:
+            ship = self.view.ship(self.view.to_move, slot)
+            if ship is None:
+                continue
+            steps = f"{ship.left} steps left" if verb == "Fly" else "any free intersection"
+            text = f"Ship {slot + 1}: {data.SHIPS[ship.kind]} at {space.NAMES[ship.node]}"
+            if slot != self.desk.ship:
+                pick = self.desk.act(f"ship{slot}", lambda form, slot=slot: self.desk.choose(slot))  # type: ignore[misc]
+                more = f"<small>{escape(text[8:])}, {steps}</small>"
+                out += f"<button {pick}>Choose ship {slot + 1}{more}</button>"
+                continue
+            moves = [x for x in self.legal if isinstance(x, (a.Fly, a.Jump)) and x.ship == slot]
+            far = self.view.board.distances(ship.node)
+            moves.sort(
+                key=lambda x: (x in self.desk.passing, words.worth(self.view, x.node), far[x.node], x.node)
+            )
+            options = "".join(
+                f'<option value="{x.node}">{escape(place)}{pause}</option>'
+                for x in moves
+                for pause in [" – only to fly on" if x in self.desk.passing else ""]
+                for place in [words.place_words(self.view, x.node)]
+            )
+            go = self.desk.act("fly", lambda form, slot=slot: self._fly(slot, form))  # type: ignore[misc]
+            out += (
+                f'<div class="cn-no" data-form="fly"><b>{escape(text)}</b>, {steps}'
+                f'<div class="cn-row"><select name="node" aria-label="Destination of ship {slot + 1}" '
+                f'data-keep="node{slot}" data-fresh>{options}</select>'
+                f"<button {go}>{verb} ship {slot + 1}</button></div></div>"
+            )
+        return out
+
+    def _fly(self, slot: int, form: Form) -> None:
+        node = str(form.get("node", ""))
+        for action in self.legal:
+            if isinstance(action, (a.Fly, a.Jump)) and action.ship == slot and str(action.node) == node:
+                self.table.play(action)
+                return
+        self.table.say("Choose one of the destinations.")
+
+    def _supply(self) -> str:
+        trades = [x for x in self.legal if isinstance(x, a.Trade)]
+        if not trades:
+            return (
+                '<div class="cn-no"><b>Trade with the supply</b><span>That takes 3 equal cards, or 2 goods, '
+                "for 1 other card. SF-TRADE-4</span></div>"
+            )
+        rates = {x.give: x.rate for x in trades}
+        give = "".join(f'<option value="{g}">{rates[g]} {data.RESOURCES[g]}</option>' for g in sorted(rates))
+        get = "".join(
+            f'<option value="{g}">1 {data.RESOURCES[g]}</option>' for g in sorted({x.get for x in trades})
+        )
+        used = " (the 1 : 1 rate is used up)" if self.view.once & USED_RATE else ""
+        go = self.desk.act("supply", self._trade)
+        return (
+            f'<div class="cn-no" data-form="supply"><b>Trade with the supply</b>{used}<div class="cn-row">'
+            f'<select name="give" aria-label="Give to the supply" data-keep="give">{give}</select> for '
+            f'<select name="get" aria-label="Take from the supply" data-keep="get">{get}</select>'
+            f"<button {go}>Trade</button></div></div>"
+        )
+
+    def _trade(self, form: Form) -> None:
+        for action in self.legal:
+            if isinstance(action, a.Trade) and (str(action.give), str(action.get)) == (
+                form.get("give"),
+                form.get("get"),
+            ):
+                self.table.play(action)
+                return
+        self.table.say("Choose two different resources.")
+
+    def _offer(self, kind: str, title: str) -> str:
+        if not any(self.view.hand):
+            return ""
+        heads = "".join(f"<b>{name}</b>" for name in data.RESOURCES)
+
+        def row(side: str, word: str) -> str:
+            return "".join(
+                f'<input name="{side}{r}" data-keep="{kind}{side}{r}" type="number" min="0" max="19" '
+                f'value="0" inputmode="numeric" aria-label="{word} {name}">'
+                for r, name in enumerate(data.RESOURCES)
+            )
+
+        go = self.desk.act("offer", lambda form: self._make_offer(kind, form))
+        say = "Make the offer" if kind == "Offer" else "Answer with this offer"
+        return (
+            f'<details class="cn-no" data-name="{kind}" data-form="{kind}"><summary><b>{title}</b></summary>'
+            f'<p>You give</p><div class="cn-fit">{heads}{row("give", "You give")}</div>'
+            f'<p>You get</p><div class="cn-fit">{row("get", "You get")}</div>'
+            f"<p><button {go}>{say}</button></p></details>"
+        )
+
+    def _make_offer(self, kind: str, form: Form) -> None:
+        sides = []
+        for side in ("give", "get"):
+            cards = []
+            for r in range(data.KINDS):
+                text = str(form.get(f"{side}{r}", "0")).strip() or "0"
+                if not (text.isascii() and text.isdigit() and len(text) < 4):
+                    self.table.say("Numbers of cards are whole numbers from 0.")
+                    return
+                cards.append(int(text))
+            sides.append(tuple(cards))
+        self.table.play(a.Offer(*sides) if kind == "Offer" else a.Counter(*sides))
+
+    def _refused(self) -> str:
+        out = []
+        for title, probe in self._sought():
+            refusal = self.table.session.why_not(probe)
+            if refusal is not None:
+                out.append(
+                    f'<div class="cn-no"><b>{escape(title)}</b><span>{escape(refusal.reason)} '
+                    f"{self.desk.rule(refusal.rule)}</span></div>"
+                )
+        return "".join(out)
+
+    def _sought(self) -> list[tuple[str, Any]]:
+        """Actions a player would look for in this phase, as (name, an example of it)."""
+        view, seat = self.view, self.view.to_move
+        if view.asks == "trade":
+            built = {x.piece for x in self.legal if isinstance(x, a.Build)}
+            out: list[tuple[str, Any]] = []
+            for piece, name in enumerate(words.PIECE_TITLES):
+                if piece in built:
+                    continue
+                title = f"Build {name} ({words.cost_words(piece)})"
+                if piece >= data.FIRST_PART:
+                    out.append((title, a.BUILD_PART[piece - data.FIRST_PART]))
+                elif piece == data.SPACEPORT:
+                    out.append(
+                        (title, a.BUILD_AT[piece][(view.colonies[seat] or view.ports[seat] or (0,))[0]])
+                    )
+                else:
+                    lanes = [n for port in view.ports[seat] for n in view.board.lanes[port]]
+                    out.append((title, a.BUILD_AT[piece][lanes[0] if lanes else 0]))
+            return out
+        if view.asks == "flight":
+            slots = [s.slot for s in view.ships if s.seat == seat]
+            done = [
+                (f"Settle with ship {k + 1}", a.SETTLE[k])
+                for k in slots
+                if a.SETTLE[k] not in self.legal
+                and (ship := view.ship(seat, k))
+                and ship.node in view.board.sites
+            ]
+            return [*done, ("End turn", a.END_TURN)] if a.END_TURN not in self.legal else list(done)
+        if view.asks == "ask":
+            return [
+                (words.label(x, view, self.table.session.seats)[0], x)
+                for x in (a.Answer("yes"), a.Answer("1"), a.Answer("2"), a.Answer("3"))
+                if x not in self.legal and self._same_kind(x)
+            ]
+        return []
+
+    def _same_kind(self, answer: a.Answer) -> bool:
+        return any(isinstance(x, a.Answer) and x.word.isdigit() == answer.word.isdigit() for x in self.legal)
