@@ -245,9 +245,8 @@ def test_undo_leaves_a_bot_s_action_alone(new: Any) -> None:
 
 def test_a_kept_game_comes_back_with_its_players(new: Any) -> None:
     page = new()
-    page.table.start(
-        "starfarers", (PERSON, "random", "greedy"), ["Ada", "Ben", "Cleo"], seed=3, board="beginner"
-    )
+    players = (PERSON, "random", "greedy")
+    page.table.start("starfarers", players, ["Ada", "Ben", "Cleo"], seed=3, board="beginner")
     page._keep()
     record = str(page.table.session.record)
     other = new()
