@@ -52,7 +52,7 @@ KNOWN = {rule.id for rule in catan_nb.rules("starfarers")}
 
 
 def test_every_rule_is_named_by_a_test() -> None:
-    assert len(KNOWN) == 115
+    assert len(KNOWN) >= 115
     assert sorted(KNOWN - set(named())) == []
 
 

@@ -61,7 +61,13 @@ function render({ model, el }) {
   el.classList.add("cn-panel", "cn-" + model.get("name"));
 
   let waiting = 0;
-  const press = (act, extra) => model.send({ act, version: model.get("version"), ...extra });
+  const press = (act, extra) => {
+    try {
+      model.send({ act, version: model.get("version"), ...extra });
+    } catch {
+      // the kernel is gone; the page says so by itself
+    }
+  };
   const draw = () => {
     const was = remember(el);
     el.innerHTML = model.get("html");

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 LISTED = (a.Fly, a.Jump, a.Trade, a.Offer, a.Counter)
 """Actions that have a form of their own instead of a button each."""
-MAIN = (a.Roll, a.Shake, a.EndTurn, a.Claim, a.Settle, a.Accept, a.Close)
+MAIN = (a.Roll, a.Shake, a.EndTurn, a.Settle, a.Accept, a.Close)
 
 
 def history(session: Session) -> tuple[list[list[int]], int]:
@@ -128,14 +128,14 @@ class Side:
     def _buttons(self) -> str:
         out = []
         for i, action in enumerate(self.legal):
-            if isinstance(action, LISTED):
+            if isinstance(action, (*LISTED, a.Claim)):
                 continue
             title, more = words.label(action, self.view, self.table.session.seats)
             main = ' class="main"' if isinstance(action, MAIN) else ""
             small = f"<small>{escape(more)}</small>" if more else ""
             out.append(f"<button{main} {self.desk.play(f'a{i}', action)}>{escape(title)}{small}</button>")
-        open_turn = self.view.asks in ("production", "trade", "flight")
-        if self.view.claimed and open_turn and a.CLAIM not in self.legal:
+        if self.view.claimed and self.view.asks in ("production", "trade", "flight"):
+            # always there and always the same, so that it gives no hint (SF-WIN-3)
             out.append(f"<button {self.desk.play('claim', a.CLAIM)}>Claim victory</button>")
         return "".join(out)
 
