@@ -117,14 +117,16 @@ def running_lab(folder: Path) -> Iterator[str]:
     port = free_port()
     options = {"ip": "127.0.0.1", "port": str(port), "root_dir": str(folder), "token": "", "password": ""}
     arguments = [f"--ServerApp.{name}={value}" for name, value in options.items()]
-    quiet = ["--no-browser", "--allow-root", "--ServerApp.port_retries=0", "--LabApp.news_url=None"]
+    quiet = ["--no-browser", "--allow-root", "--ServerApp.port_retries=0"]
+    settings = folder.parent / "settings"
+    asks = settings / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"
+    asks.parent.mkdir(parents=True)
+    asks.write_text('{"fetchNews": "false", "checkForUpdates": false}')  # nothing from outside
     private = {f"JUPYTER_{name}_DIR": str(folder.parent / name) for name in ("CONFIG", "DATA", "RUNTIME")}
     with (folder.parent / "lab.log").open("w") as log:
         process = subprocess.Popen(
             [sys.executable, "-m", "jupyterlab", *quiet, *arguments],
-            env=environment(
-                folder.parent, JUPYTERLAB_SETTINGS_DIR=str(folder.parent / "settings"), **private
-            ),
+            env=environment(folder.parent, JUPYTERLAB_SETTINGS_DIR=str(settings), **private),
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=log,

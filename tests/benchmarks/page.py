@@ -53,7 +53,7 @@ def clicks(page: Page, server: Server, rounds: int) -> None:
     for _ in range(60):
         press_something(page)
         if (
-            "Trade and build" in page.locator(".cn-now").inner_text()
+            "Trade and build" in page.locator(".cn-say").inner_text()
             and page.locator("text=Build booster").count()
         ):
             break

@@ -10,13 +10,14 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from ..serving import ROOT, Server, running, running_lab
 from .find import FLAGS, HELP, installed
 
 PAINTED = """() => [...document.querySelectorAll('canvas')].some((canvas) => canvas.width &&
   canvas.getContext('2d').getImageData(5, 5, 1, 1).data[3] > 0)"""
+expect.set_options(timeout=30_000)  # milliseconds; a busy machine is no failure
 LEAVING = "Canceled future for"
 """What JupyterLab's own script throws when its page is left while it asks its kernel something."""
 
@@ -111,8 +112,14 @@ def run_all(page: Page, notebook: str) -> None:
     page.get_by_role("tab", name=notebook, selected=True).locator("visible=true").first.wait_for()
     page.locator(".jp-Notebook:visible .jp-Cell").first.wait_for()
     page.locator(".jp-NotebookPanel:visible .jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_text("Run All Cells", exact=True).click()
+    prompt = page.locator(".jp-NotebookPanel:visible .jp-CodeCell .jp-InputPrompt").last
+    for _ in range(10):  # JupyterLab shows its menus some time before they do anything
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_text("Run All Cells", exact=True).click()
+        try:
+            return expect(prompt).not_to_have_text("[ ]:", timeout=5_000)
+        except AssertionError:
+            continue
 
 
 def probe_books(folder: Path) -> str:

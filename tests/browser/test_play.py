@@ -68,7 +68,7 @@ def press_something(page: Page) -> str:
 
 
 def now(page: Page) -> str:
-    return page.locator(".cn-now").inner_text()
+    return page.locator(".cn-say").inner_text()
 
 
 def to_my_roll(page: Page) -> None:
@@ -112,7 +112,7 @@ def test_bots_alone_play_to_the_end_on_next(page: Page, server: Server) -> None:
         if " wins " in now(page):
             break
         press(page, "Next")
-    expect(page.locator(".cn-now")).to_contain_text("wins with")
+    expect(page.locator(".cn-say")).to_contain_text("wins with")
     assert catan_nb.load(saved(page)).options["board"] == "random"
 
 
@@ -124,7 +124,7 @@ def test_a_reload_in_the_middle_of_a_turn_loses_nothing(page: Page, server: Serv
     record = saved(page)
     page.reload()
     page.wait_for_function(PAINTED)
-    expect(page.locator(".cn-now")).to_have_text(before)
+    expect(page.locator(".cn-say")).to_have_text(before)
     assert saved(page) == record
 
 
@@ -341,5 +341,5 @@ def test_a_killed_kernel_is_noticed_and_the_game_comes_back(
         process.kill()
     page.get_by_role("button", name="Continue", exact=True).click()
     page.wait_for_function(PAINTED)
-    expect(page.locator(".cn-now")).to_contain_text("White")
+    expect(page.locator(".cn-say")).to_contain_text("White")
     assert saved(page) == record

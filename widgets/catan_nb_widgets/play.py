@@ -21,6 +21,8 @@ from .starfarers.map import StarMap
 from .table import PERSON, Table
 
 STYLE = Path(__file__).parent / "theme.css"
+HARMLESS = {"save", "load", "new", "zoom", "pace", "close"}
+"""What may be pressed on a page that is a step behind: it does not touch the game."""
 PACES = (("on Next", 0), ("quickly", 400), ("slowly", 1600))
 """How soon bots act by themselves, in milliseconds; 0 is when they are told to."""
 NARROW = 700
@@ -117,7 +119,7 @@ class PlayPage:
         self._show_note()
 
     def _press(self, act: str, version: int, form: Form) -> None:
-        if version != self.table.version:
+        if version != self.table.version and act not in HARMLESS and not act.startswith(("tab:", "rule:")):
             log.info("A press on an older page was left alone.")
             return
         handler = self._asked.get(act) or self.desk.acts.get(act)

@@ -143,7 +143,8 @@ class Desk:
             f'<div class="cn-bar" data-v="{self.table.version}"><h1>Starfarers</h1>'
             f'<ol class="cn-phases" aria-label="Phases of the turn">{phases}</ol>'
             f'<div class="tools">{tools}</div>'
-            f'<div class="cn-now">{self._thrown()}{self._now(view, session.seats)}</div></div>{told}'
+            f'<div class="cn-now">{self._thrown()}<span class="cn-say">{self._now(view, session.seats)}</span>'
+            f"</div></div>{told}"
         )
 
     def _thrown(self) -> str:
@@ -151,7 +152,7 @@ class Desk:
         session = self.table.session
         fresh = " fall" if session.played > self._drawn else ""
         self._drawn = session.played
-        for _, event in reversed(session.events(self.view.seat, max(self.table.seen, session.played - 30))):
+        for _, event in reversed(session.events(self.view.seat, session.played - 30)):
             if isinstance(event, events.Rolled):
                 faces = "".join(f'<span class="die{fresh}">{FACES[n - 1]}</span>' for n in (event.a, event.b))
                 names = f"dice {event.a} and {event.b}"
