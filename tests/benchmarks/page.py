@@ -33,7 +33,10 @@ PLAY = """from catan_nb_widgets import play_page
 play_page("starfarers", seed=5)"""
 CLICK = """([selector, watched]) => new Promise((done) => {
   const box = document.querySelector(watched), start = performance.now();
-  const seen = new MutationObserver(() => { seen.disconnect(); requestAnimationFrame(() => done(performance.now() - start)); });
+  const seen = new MutationObserver(() => {
+    seen.disconnect();
+    requestAnimationFrame(() => done(performance.now() - start));
+  });
   seen.observe(box, { childList: true, subtree: true, characterData: true });
   document.querySelector(selector).click();
 })"""

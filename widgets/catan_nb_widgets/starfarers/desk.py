@@ -143,8 +143,8 @@ class Desk:
             f'<div class="cn-bar" data-v="{self.table.version}"><h1>Starfarers</h1>'
             f'<ol class="cn-phases" aria-label="Phases of the turn">{phases}</ol>'
             f'<div class="tools">{tools}</div>'
-            f'<div class="cn-now">{self._thrown()}<span class="cn-say">{self._now(view, session.seats)}</span>'
-            f"</div></div>{told}"
+            f'<div class="cn-now">{self._thrown()}'
+            f'<span class="cn-say">{self._now(view, session.seats)}</span></div></div>{told}'
         )
 
     def _thrown(self) -> str:
