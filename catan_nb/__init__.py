@@ -30,6 +30,7 @@ __all__ = [
     "Refusal",
     "Rule",
     "Session",
+    "find_game",
     "lessons",
     "load",
     "new_game",
@@ -41,7 +42,8 @@ GAMES = ("starfarers",)
 """The games there are."""
 
 
-def _game(name: object) -> Game:
+def find_game(name: object) -> Game:
+    """A game by its name, for bots' and widgets' use; ValueError names those that exist."""
     if name == "starfarers":
         from .starfarers import GAME
 
@@ -57,7 +59,7 @@ def new_game(game: str, *, seats: Any = None, seed: int | None = None, **options
     ``seed`` a whole number that fixes every die and card (None: a new one), further keywords
     are the game's options. Raises ValueError with one sentence for what cannot be.
     """
-    return _session.start(_game(game), seats=seats, seed=seed, **options)
+    return _session.start(find_game(game), seats=seats, seed=seed, **options)
 
 
 def load(source: str | Path) -> Session:
@@ -81,7 +83,7 @@ def load(source: str | Path) -> Session:
         raise TypeError(f"load takes a Path or the text of a record, not {type(source).__name__}")
     sheet = _record.read(text)
     try:
-        game = _game(sheet.game)
+        game = find_game(sheet.game)
     except ValueError as error:
         raise BadRecord(sheet.game_line, str(error)) from None
     return _session.replay(game, sheet)
@@ -95,15 +97,15 @@ def simulate(game: str, games: int, **options: Any) -> Results:
     """
     from .core.simulate import simulate as run
 
-    return run(_game(game), games, **options)
+    return run(find_game(game), games, **options)
 
 
 def rules(game: str) -> tuple[Rule, ...]:
     """Every rule in force, in the order of the rules text."""
-    return _game(game).rules()
+    return find_game(game).rules()
 
 
 def lessons(game: str) -> tuple[Any, ...]:
     """The lessons of a game in teaching order; none yet."""
-    _game(game)
+    find_game(game)
     return ()

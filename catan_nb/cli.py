@@ -157,7 +157,7 @@ def _serve(args: argparse.Namespace) -> int:
 
 def _simulate(args: argparse.Namespace) -> int:
     try:
-        game = catan_nb._game(args.game)
+        game = catan_nb.find_game(args.game)
         options = dict(args.option)
         game.check_options(args.seats or game.default_seats, options)
         results = catan_nb.simulate(
@@ -269,7 +269,7 @@ def _rule_text(rule: Rule) -> str:
 def _bench(args: argparse.Namespace) -> int:
     from .bench import bench
 
-    figures = {name: bench(catan_nb._game(name), args.rounds) for name in catan_nb.GAMES}
+    figures = {name: bench(catan_nb.find_game(name), args.rounds) for name in catan_nb.GAMES}
     if args.json:
         print(json.dumps({g: {k: round(v, 3) for k, v in rows.items()} for g, rows in figures.items()}))
         return 0

@@ -234,4 +234,5 @@ def parse(text: str) -> a.Action:
             found = pattern.fullmatch(line)
             if found:
                 return make(*found.groups())
-    raise NotationError(f"“{text[:40]}” is no action; some are: {EXAMPLES}.")
+    shown = "".join(c for c in line if c.isprintable())[:40]
+    raise NotationError(f"“{shown}” is no action; some are: {EXAMPLES}.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -111,9 +112,11 @@ def run_all(page: Page, notebook: str) -> None:
     """Run all cells of `notebook`, which is open in JupyterLab, or about to be."""
     page.get_by_role("tab", name=notebook, selected=True).locator("visible=true").first.wait_for()
     page.locator(".jp-Notebook:visible .jp-Cell").first.wait_for()
-    page.locator(".jp-NotebookPanel:visible .jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
+    page.get_by_role("button", name=re.compile(r"Python 3 .*\| Idle")).wait_for()
     prompt = page.locator(".jp-NotebookPanel:visible .jp-CodeCell .jp-InputPrompt").last
     for _ in range(10):  # JupyterLab shows its menus some time before they do anything
+        for choice in page.locator("dialog.jp-Dialog:visible button.jp-mod-accept").all():
+            choice.click()  # it asks for a kernel while the notebook's own is starting
         page.get_by_role("menuitem", name="Run", exact=True).click()
         page.get_by_text("Run All Cells", exact=True).click()
         try:

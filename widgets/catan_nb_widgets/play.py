@@ -68,10 +68,10 @@ class PlayPage:
         self.widget.layout.display = "block"
         self.widget.add_class("cn-play")
         self._ready = False
-        bot = "greedy" if "greedy" in catan_nb._game(game).bots else "random"
+        bot = "greedy" if "greedy" in catan_nb.find_game(game).bots else "random"
         self._bot = bot
         chosen = {**FIRST_GAME, **options}
-        names = catan_nb._game(game).seat_names[:4]
+        names = catan_nb.find_game(game).seat_names[:4]
         self.table.start(game, (PERSON, bot, bot, bot), names, **chosen)
         self.link.observe(self._fit, ["width", "dark"])
         self.link.on_ready(self._page_ready)
@@ -291,7 +291,7 @@ class PlayPage:
         self._close()
 
     def _new_form(self) -> str:
-        game = catan_nb._game(self.game)
+        game = catan_nb.find_game(self.game)
         kept = self._form_values
         bots = sorted(game.bots)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import catan_nb
 from catan_nb import OPEN, IllegalAction, Session
-from catan_nb.core.bots import bot
+from catan_nb.core.bots import bot, choose, streams
 
 from .keeper import Keeper
 from .serverlog import log
@@ -51,7 +51,7 @@ class Table:
         """A new game. Raises ValueError with one sentence for what cannot be."""
         for player in players:
             if player != PERSON:
-                bot(catan_nb._game(game), player)
+                bot(catan_nb.find_game(game), player)
         session = catan_nb.new_game(game, seats=list(names), **options)
         self._sit(session, tuple(players), Keeper.new_key())
 
@@ -86,7 +86,7 @@ class Table:
 
     def _sit(self, session: Session, players: tuple[str, ...], key: str) -> None:
         self.session, self.players, self.key = session, players, key
-        self._rngs = [Random(f"{session.record.seed}/{seat}") for seat in range(len(players))]
+        self._rngs = streams(session.record.seed or 0, len(players))
         people = self.people
         self.viewer = people[0] if people else OPEN
         if session.to_move in people:
@@ -150,8 +150,8 @@ class Table:
             if not self.waits_for_bot or self.session.turn != turn:
                 break
             seat = self.session.to_move
-            think = bot(catan_nb._game(self.session.game), self.players[seat])
-            self.session.play(think(self.session.view(seat), self.session.legal(), self._rngs[seat]))
+            think = bot(catan_nb.find_game(self.session.game), self.players[seat])
+            self.session.play(choose(self.session, think, self._rngs[seat]))
         self._touch()
 
     def undo(self) -> None:
