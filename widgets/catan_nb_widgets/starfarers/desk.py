@@ -138,7 +138,7 @@ class Desk:
         elif view.phase == "over":
             phases = f"<li{STEP}>The end</li>"
         notice = self.table.notice
-        told = f'<div class="cn-notice" role="status">{escape(notice)}</div>' if notice else ""
+        told = f'<div class="cn-notice">{escape(notice)}</div>' if notice else ""
         return (
             f'<div class="cn-bar" data-v="{self.table.version}"><h1>Starfarers</h1>'
             f'<ol class="cn-phases" aria-label="Phases of the turn">{phases}</ol>'

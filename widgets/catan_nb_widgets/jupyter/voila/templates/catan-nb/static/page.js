@@ -1,5 +1,8 @@
 // Runs before anything else on a page with a kernel.
 (() => {
+  let open = 0;
+  const dead = () => document.querySelector(".jupyter-widgets-disconnected") !== null;
+
   // 1. A canvas of ipycanvas takes every touch, wheel and key for itself. Give back
   //    scrolling and the Tab key; taps still arrive as mouse events.
   for (const type of ["keydown", "wheel", "touchstart", "touchmove", "touchend", "touchcancel"]) {
@@ -7,6 +10,15 @@
       const swallowed = event.target.tagName === "CANVAS" && (type !== "keydown" || event.key === "Tab");
       if (swallowed) event.stopImmediatePropagation();
     }, { capture: true, passive: true });
+  }
+
+  //    It also reports every movement of the mouse to the kernel; a map only needs the taps,
+  //    and those only while somebody listens.
+  for (const type of ["mousemove", "mouseup", "mouseout", "mouseleave", "mousedown"]) {
+    document.addEventListener(type, (event) => {
+      if (event.target.tagName === "CANVAS" && (type !== "mousedown" || open === 0 || dead()))
+        event.stopImmediatePropagation();
+    }, { capture: true });
   }
 
   // 2. Light and dark follow the visitor's setting, also while the page is open.
@@ -20,7 +32,6 @@
   light.addEventListener("change", colour);
 
   // 3. The way to the kernel can be lost: the kernel ends, the server restarts, a laptop sleeps.
-  let open = 0;
   let leaving = false;
   let patience = 0;
   const TO_KERNEL = /\/api\/kernels\/[^/]+\/channels/;
@@ -43,7 +54,6 @@
       });
     }
   };
-  const dead = () => document.querySelector(".jupyter-widgets-disconnected") !== null;
   const hide = () => { const box = document.getElementById("cn-lost"); if (box) box.hidden = true; };
 
   async function serverAnswers() {
