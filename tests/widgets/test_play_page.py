@@ -12,7 +12,6 @@ import pytest
 import catan_nb
 from catan_nb.starfarers import actions as a
 from catan_nb.starfarers import data
-from catan_nb_widgets.panel import Panel
 from catan_nb_widgets.play import PlayPage
 from catan_nb_widgets.table import PERSON
 
@@ -26,38 +25,34 @@ def new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     return lambda **options: PlayPage("starfarers", **{"seed": 5, **options})
 
 
-def press(panel: Panel, act: str, form: dict[str, Any] | None = None, version: int | None = None) -> None:
+def press(page: PlayPage, act: str, form: dict[str, Any] | None = None, version: int | None = None) -> None:
     """What the page sends when a button is pressed."""
-    said = {"act": act, "version": panel.version if version is None else version, "form": form or {}}
-    panel._on_page_message(None, said, [])
+    said = {"act": act, "version": page.screen.version if version is None else version, "form": form or {}}
+    page.screen._on_page_message(None, said, [])
 
 
-def acts(panel: Panel) -> list[str]:
-    return re.findall(r'data-act="([^"]+)"', panel.html)
-
-
-def regions(page: PlayPage) -> list[Panel]:
-    return [page.top, page.side, page.bottom, page.box, page.note]
+def acts(page: PlayPage, region: str = "side") -> list[str]:
+    return re.findall(r'data-act="([^"]+)"', page.screen.parts[region])
 
 
 def everything(page: PlayPage) -> str:
     """All that the page was sent as text."""
-    return "\n".join(panel.html for panel in regions(page))
+    return "\n".join(page.screen.parts.values())
 
 
 def to_my_roll(page: PlayPage) -> None:
     for _ in range(100):
         if page.table.waits_for_bot:
-            press(page.side, "next")
+            press(page, "next")
         elif a.ROLL in page.desk.legal:
             return
         else:
-            press(page.side, next(x for x in acts(page.side) if re.fullmatch(r"a\d+", x)))
+            press(page, next(x for x in acts(page) if re.fullmatch(r"a\d+", x)))
     raise AssertionError("the person's turn never came")
 
 
 def choose(page: PlayPage, action: a.Action) -> None:
-    press(page.side, f"a{page.desk.legal.index(action)}")
+    press(page, f"a{page.desk.legal.index(action)}")
 
 
 @pytest.mark.parametrize(
@@ -83,8 +78,7 @@ def test_a_press_that_is_none_does_nothing(new: Any, message: object) -> None:
     page = new()
     to_my_roll(page)
     key, shown = page.table.session.position.key(), everything(page)
-    for panel in regions(page):
-        panel._on_page_message(None, message, [])
+    page.screen._on_page_message(None, message, [])
     assert page.table.session.position.key() == key
     assert everything(page) == shown
 
@@ -92,9 +86,9 @@ def test_a_press_that_is_none_does_nothing(new: Any, message: object) -> None:
 def test_the_same_press_delivered_twice_is_one_action(new: Any) -> None:
     page = new()
     to_my_roll(page)
-    played, version = page.table.session.played, page.side.version
-    press(page.side, "a0", version=version)
-    press(page.side, "a0", version=version)
+    played, version = page.table.session.played, page.screen.version
+    press(page, "a0", version=version)
+    press(page, "a0", version=version)
     assert page.table.session.played == played + 1
 
 
@@ -103,7 +97,7 @@ def test_only_what_is_on_the_page_can_be_pressed(new: Any) -> None:
     to_my_roll(page)
     played = page.table.session.played
     for act in ("a1", "a999", "next", "fly", "supply", "offer", "uncover", "start", "load-text", "rematch"):
-        press(page.side, act, {"node": "5", "text": "x"})
+        press(page, act, {"node": "5", "text": "x"})
     assert page.table.session.played == played
 
 
@@ -112,7 +106,7 @@ def test_a_bot_s_decision_cannot_be_made_from_the_page(new: Any) -> None:
     to_my_roll(page)
     choose(page, a.ROLL)
     while not page.table.waits_for_bot:
-        press(page.side, next(x for x in acts(page.side) if re.fullmatch(r"a\d+", x)))
+        press(page, next(x for x in acts(page) if re.fullmatch(r"a\d+", x)))
     played = page.table.session.played
     page.table.play(a.ROLL)
     assert page.table.session.played == played
@@ -131,9 +125,9 @@ def test_names_with_markup_are_shown_as_text_everywhere(new: Any) -> None:
             assert MARKUP not in everything(page)
             assert "<i>C" not in everything(page)
         if page.table.waits_for_bot:
-            press(page.side, "next")
+            press(page, "next")
         else:
-            press(page.side, next(x for x in acts(page.side) if re.fullmatch(r"a\d+", x)))
+            press(page, next(x for x in acts(page) if re.fullmatch(r"a\d+", x)))
     assert "&lt;img src=x" in everything(page)
 
 
@@ -143,8 +137,8 @@ def test_names_with_markup_are_shown_as_text_everywhere(new: Any) -> None:
 def test_a_bad_record_is_one_escaped_sentence(new: Any, text: str) -> None:
     page = new()
     key = page.table.session.position.key()
-    press(page.top, "load")
-    press(page.box, "load-text", {"text": text})
+    press(page, "load")
+    press(page, "load-text", {"text": text})
     assert "record" in page.table.notice
     assert MARKUP not in everything(page)
     assert page.table.session.position.key() == key
@@ -165,22 +159,24 @@ def test_no_opponent_s_card_is_in_anything_the_page_gets(new: Any) -> None:
         page.table.session._position = real
         page.table.say("")
         if page.table.waits_for_bot:
-            press(page.side, "next")
+            press(page, "next")
         else:
-            press(page.side, next(x for x in acts(page.side) if re.fullmatch(r"a\d+", x)))
+            press(page, next(x for x in acts(page) if re.fullmatch(r"a\d+", x)))
 
 
 def test_hot_seat_sends_no_hand_while_the_screen_is_covered(new: Any) -> None:
     page = new()
     page.table.start("starfarers", (PERSON,) * 3, ["Ada", "Ben", "Cleo"], seed=2, board="beginner")
     assert page.table.covered
-    assert page.side.html == ""
-    assert page.bottom.html == ""
-    press(page.box, "uncover")
+    assert page.screen.parts["side"] == ""
+    assert page.screen.parts["bottom"] == ""
+    press(page, "uncover")
     assert not page.table.covered
-    assert "Your hand" in page.bottom.html
+    assert "Your hand" in page.screen.parts["bottom"]
     seat = page.table.viewer
-    assert f"Your hand · {page.table.session.view(seat).hand_sizes[seat]} cards" in page.bottom.html
+    assert (
+        f"Your hand · {page.table.session.view(seat).hand_sizes[seat]} cards" in page.screen.parts["bottom"]
+    )
 
 
 def test_widgets_are_built_once(new: Any) -> None:
@@ -188,7 +184,7 @@ def test_widgets_are_built_once(new: Any) -> None:
     page.table.start("starfarers", ("greedy",) * 4, ["A", "B", "C", "D"], seed=1, board="beginner")
     before = len(ipywidgets.widgets.widget._instances)
     for _ in range(200):
-        press(page.side, "rematch" if page.table.session.over else "next")
+        press(page, "rematch" if page.table.session.over else "next")
     assert page.table.session.turns > 0
     assert len(ipywidgets.widgets.widget._instances) == before
 
@@ -198,8 +194,8 @@ def test_what_is_not_affordable_is_there_with_its_reason(new: Any) -> None:
     to_my_roll(page)
     choose(page, a.ROLL)
     while page.desk.view.asks != "trade":
-        press(page.side, next(x for x in acts(page.side) if re.fullmatch(r"a\d+", x)))
-    text = page.side.html
+        press(page, next(x for x in acts(page) if re.fullmatch(r"a\d+", x)))
+    text = page.screen.parts["side"]
     built = {x.piece for x in page.desk.legal if isinstance(x, a.Build)}
     for piece in range(data.FIRST_PART, len(data.PIECES)):
         name = data.PART_TITLES[piece - data.FIRST_PART]
@@ -215,13 +211,13 @@ def test_an_offer_with_bad_numbers_is_one_sentence(new: Any) -> None:
     to_my_roll(page)
     choose(page, a.ROLL)
     while page.desk.view.asks != "trade":
-        press(page.side, next(x for x in acts(page.side) if re.fullmatch(r"a\d+", x)))
+        press(page, next(x for x in acts(page) if re.fullmatch(r"a\d+", x)))
     played = page.table.session.played
     for value in ("-1", "1.5", "x", "9999", "1e9"):
-        press(page.side, "offer", {"give0": value, "get1": "1"})
+        press(page, "offer", {"give0": value, "get1": "1"})
         assert page.table.notice
         assert page.table.session.played == played
-    press(page.side, "offer", {"give0": "0", "get1": "1"})
+    press(page, "offer", {"give0": "0", "get1": "1"})
     assert "SF-TRADE-3" in page.table.notice
     assert page.table.session.played == played
 
@@ -232,11 +228,11 @@ def test_undo_leaves_a_bot_s_action_alone(new: Any) -> None:
     if page.table.session.played == 0:
         choose(page, a.ROLL)
         while page.desk.view.asks != "trade":
-            press(page.side, next(x for x in acts(page.side) if re.fullmatch(r"a\d+", x)))
+            press(page, next(x for x in acts(page) if re.fullmatch(r"a\d+", x)))
         while page.table.session.last_seat == 0:
-            press(page.side, "next" if page.table.waits_for_bot else "a0")
+            press(page, "next" if page.table.waits_for_bot else "a0")
     played = page.table.session.played
-    press(page.top, "undo")
+    press(page, "undo")
     assert page.table.session.played == played
     assert page.table.notice
 
@@ -258,10 +254,10 @@ def test_rematch_keeps_players_and_options(new: Any) -> None:
     page = new()
     page.table.start("starfarers", ("random",) * 3, ["A", "B", "C"], seed=1, target="10", board="beginner")
     while not page.table.session.over:
-        press(page.side, "next")
-    assert "Points over" in page.side.html
+        press(page, "next")
+    assert "Points over" in page.screen.parts["side"]
     options = page.table.session.options
-    press(page.side, "rematch")
+    press(page, "rematch")
     assert not page.table.session.over
     assert page.table.session.options == options
     assert page.table.players == ("random",) * 3
@@ -269,7 +265,7 @@ def test_rematch_keeps_players_and_options(new: Any) -> None:
 
 def test_rules_open_from_the_log(new: Any) -> None:
     page = new()
-    rule = next(x for x in acts(page.bottom) if x.startswith("rule:"))
-    press(page.bottom, rule)
+    rule = next(x for x in acts(page, "bottom") if x.startswith("rule:"))
+    press(page, rule)
     title = next(r.title for r in catan_nb.rules("starfarers") if r.id == rule[5:])
-    assert title in page.box.html
+    assert title in page.screen.parts["dialog"]

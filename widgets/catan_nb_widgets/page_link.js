@@ -100,6 +100,7 @@ function render({ model, el }) {
     width: Math.round(column().clientWidth || window.innerWidth),
     dark: isDark(),
     reduced_motion: still.matches,
+    sharp: window.devicePixelRatio > 1.25,
   });
   const send = (content) => {
     try {

@@ -20,8 +20,9 @@ class PageLink(anywidget.AnyWidget):
     """An invisible widget: display it once on a page.
 
     From the page: `width` (CSS pixels of the column it stands in), `dark`, `reduced_motion`,
-    `query` (location.search; anybody may have written it), `storage_ok` (False where the
-    browser keeps nothing for this page) and `kept` (the key of the game that this browser
+    `sharp` (more than one pixel of the screen to a CSS pixel), `query` (location.search;
+    anybody may have written it), `storage_ok` (False where the browser keeps nothing for
+    this page) and `kept` (the key of the game that this browser
     tab last played on this page, "" if none). Observe them like any trait; `ready` turns
     True with the first answer, after all the others. `visits` counts the answers: a
     notebook that is opened again in JupyterLab answers again (`query` and `kept` are
@@ -44,6 +45,7 @@ class PageLink(anywidget.AnyWidget):
     dark = traitlets.Bool(True)
     reduced_motion = traitlets.Bool(False)
     query = traitlets.Unicode("")
+    sharp = traitlets.Bool(False)
     storage_ok = traitlets.Bool(True)
     kept = traitlets.Unicode("")
 
@@ -92,7 +94,7 @@ class PageLink(anywidget.AnyWidget):
             width = content.get("width")
             if isinstance(width, int | float) and WIDTHS[0] <= width <= WIDTHS[1]:
                 self.width = int(width)
-            for name in ("dark", "reduced_motion", "storage_ok"):
+            for name in ("dark", "reduced_motion", "sharp", "storage_ok"):
                 value = content.get(name)
                 if isinstance(value, bool):
                     setattr(self, name, value)

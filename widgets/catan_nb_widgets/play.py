@@ -14,7 +14,7 @@ from catan_nb.starfarers import data as starfarers_data
 
 from .keeper import Keeper
 from .page_link import PageLink
-from .panel import Form, Panel
+from .screen import Form, Screen
 from .serverlog import log
 from .starfarers.desk import Desk
 from .starfarers.map import StarMap
@@ -54,18 +54,11 @@ class PlayPage:
         self.table = Table(self._changed, Keeper())
         self.desk = Desk(self.table)
         self.map = StarMap(self._pick, self._planet)
-        self.top = Panel("top", self._press)
-        self.side = Panel("side", self._press)
-        self.bottom = Panel("bottom", self._press)
-        self.box = Panel("dialog", self._press)
-        self.note = Panel("note", self._press)
+        self.screen = Screen(("top", "dialog", "note", "side", "bottom"), self._press)
         self.frame = ipywidgets.Box([self.map.widget])
         self.frame.add_class("cn-frame")
-        self.body = ipywidgets.Box([self.frame, self.note, self.side, self.bottom])
-        self.body.add_class("cn-body")
         style = ipywidgets.HTML(f"<style>{STYLE.read_text(encoding='utf-8')}</style>")
-        self.widget = ipywidgets.Box([style, self.link, self.top, self.box, self.body])
-        self.widget.layout.display = "block"
+        self.widget = ipywidgets.Box([style, self.link, self.screen, self.frame])
         self.widget.add_class("cn-play")
         self._ready = False
         bot = "greedy" if "greedy" in catan_nb.find_game(game).bots else "random"
@@ -73,7 +66,7 @@ class PlayPage:
         chosen = {**FIRST_GAME, **options}
         names = catan_nb.find_game(game).seat_names[:4]
         self.table.start(game, (PERSON, bot, bot, bot), names, **chosen)
-        self.link.observe(self._fit, ["width", "dark"])
+        self.link.observe(self._fit, ["width", "dark", "sharp"])
         self.link.on_ready(self._page_ready)
 
     # -- what the page tells --------------------------------------------------------------------
@@ -96,7 +89,7 @@ class PlayPage:
 
     def _fit(self, _change: object) -> None:
         try:
-            self.map.turn(self.link.width < NARROW)
+            self.map.fit(self.link.width < NARROW, self.link.sharp)
             if self.link.dark:
                 self.widget.remove_class("cn-light")
             else:
@@ -146,21 +139,20 @@ class PlayPage:
         self._asked = {}
         version = self.table.version
         hidden = self.table.covered
+        self.screen.show(
+            version,
+            top=self.desk.top(self._tools()),
+            dialog=self._dialog(),
+            note=self._note(),
+            side="" if hidden else self.desk.side(),
+            bottom="" if hidden else self.desk.bottom(),
+        )
         self.map.draw(
             self.desk.view,
             () if hidden else self.desk.targets(),
             -1 if hidden else self.desk.chosen_node(),
             self.desk.way(),
         )
-        self.top.show(self.desk.top(self._tools()), version)
-        self.box.show(self._dialog(), version)
-        if hidden:
-            self.side.show("", version)
-            self.bottom.show("", version)
-        else:
-            self.side.show(self.desk.side(), version)
-            self.bottom.show(self.desk.bottom(), version)
-        self._show_note()
         spoken = self.desk.spoken()
         if self._ready:
             if spoken and spoken != self._spoken:
@@ -168,9 +160,12 @@ class PlayPage:
             self._keep()
         self._spoken = spoken
 
-    def _show_note(self) -> None:
+    def _note(self) -> str:
         text = self.desk.info or "Tap a place on the map to learn what it is."
-        self.note.show(f'<div class="cn-info" role="status">{escape(text)}</div>', self.table.version)
+        return f'<div class="cn-info" role="status">{escape(text)}</div>'
+
+    def _show_note(self) -> None:
+        self.screen.show(self.table.version, note=self._note())
 
     def _keep(self) -> None:
         session = self.table.session
@@ -245,7 +240,7 @@ class PlayPage:
             return ""
         close = self._ask("close", self._close)
         return (
-            f'<section class="cn-dialog" role="group" aria-label="{self.dialog}">{body[self.dialog]()}'
+            f'<section role="group" aria-label="{self.dialog}">{body[self.dialog]()}'
             f"<p><button data-escape {close}>Close</button></p></section>"
         )
 
@@ -257,7 +252,9 @@ class PlayPage:
         return "<p>There is no such rule.</p>"
 
     def _save(self) -> None:
-        self.top.download(f"{self.game}-turn-{self.table.session.turns}.txt", str(self.table.session.record))
+        self.screen.download(
+            f"{self.game}-turn-{self.table.session.turns}.txt", str(self.table.session.record)
+        )
         self._open("save")
 
     def _save_form(self) -> str:

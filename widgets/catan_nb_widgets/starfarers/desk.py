@@ -16,7 +16,7 @@ from catan_nb.starfarers import data, events
 from catan_nb.starfarers.reach import why_no_end
 from catan_nb.starfarers.view import View
 
-from ..panel import Form
+from ..screen import Form
 from ..table import Table
 from . import words
 from .lower import Lower

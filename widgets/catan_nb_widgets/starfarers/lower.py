@@ -11,7 +11,7 @@ from catan_nb.starfarers import svg as paper
 if TYPE_CHECKING:
     from .desk import Desk
 
-LOG_LINES = 80
+LOG_LINES = 40
 TABLES = ("Players", "Planets", "Ships", "Sectors", "Odds")
 TABS = ("Log", *TABLES, "Rules")
 

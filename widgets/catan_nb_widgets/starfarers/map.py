@@ -24,7 +24,9 @@ from catan_nb.starfarers.view import View
 from ..serverlog import log
 
 SIDE = 60.0
-"""Length of a hexagon's side in canvas pixels, about two to a pixel of the page."""
+"""Length of a hexagon's side in the units of all drawing here."""
+FINE, PLAIN = 1.0, 0.68
+"""Canvas pixels to a unit: on screens with many pixels, and on ordinary ones."""
 REACH = 0.75 * SIDE
 """How far from a place a tap may be and still mean it."""
 FONT = "DejaVu Sans, Verdana, sans-serif"
@@ -60,10 +62,9 @@ class StarMap:
         self._targets: tuple[int, ...] = ()
         self._chosen = -1
         self._way: tuple[int, ...] = ()
-        width, height = self._at.size
-        self.widget = MultiCanvas(
-            3, width=round(width), height=round(height), layout={"width": "100%", "height": "auto"}
-        )
+        self._scale = PLAIN
+        width, height = self._pixels()
+        self.widget = MultiCanvas(3, width=width, height=height, layout={"width": "100%", "height": "auto"})
         self.widget.add_class("cn-map")
         self._gradients = [
             RadialGradient(
@@ -88,16 +89,20 @@ class StarMap:
         self._targets, self._chosen, self._way = tuple(targets), chosen, tuple(way)
         self.redraw()
 
-    def turn(self, upright: bool) -> None:
-        """Lay the map on its side or stand it up."""
-        if upright == self._upright:
+    def fit(self, upright: bool, sharp: bool) -> None:
+        """Lay the map on its side or stand it up, with as many pixels as the screen can show."""
+        scale = FINE if sharp else PLAIN
+        if (upright, scale) == (self._upright, self._scale):
             return
-        self._upright = upright
+        self._upright, self._scale = upright, scale
         self._at = paper.Projection(SIDE, upright)
-        width, height = self._at.size
-        self.widget.width, self.widget.height = round(width), round(height)
+        self.widget.width, self.widget.height = self._pixels()
         self._sky = None
         self.redraw()
+
+    def _pixels(self) -> tuple[int, int]:
+        width, height = self._at.size
+        return round(width * self._scale), round(height * self._scale)
 
     def _ready(self) -> None:
         try:
@@ -109,6 +114,7 @@ class StarMap:
 
     def _down(self, x: float, y: float) -> None:
         try:
+            x, y = float(x) / self._scale, float(y) / self._scale
             node = self.node_at(x, y)
             if node is not None:
                 self._on_pick(node)
@@ -119,8 +125,6 @@ class StarMap:
 
     def node_at(self, x: float, y: float) -> int | None:
         """The intersection meant by a tap: the nearest target in reach, else the nearest of all."""
-        if not isinstance(x, int | float) or not isinstance(y, int | float):
-            return None
         for nodes, reach in ((self._targets, REACH), (range(space.NODES), 0.42 * SIDE)):
             best = min(nodes, key=lambda n: self._away(n, x, y), default=None)
             if best is not None and self._away(best, x, y) <= reach:
@@ -153,17 +157,24 @@ class StarMap:
         if view is None:
             return
         sky = (view.board.layout, view.faces, view.docks, view.closed, self._upright)
+        layers: list[tuple[int, Callable[[], None]]] = [
+            (PIECES, lambda: self._draw_pieces(view)),
+            (MARKS, self._draw_marks),
+        ]
+        if sky != self._sky:
+            layers.insert(0, (SKY, lambda: self._draw_sky(view)))
+            self._sky = sky
         with held():
-            if sky != self._sky:
-                self._draw_sky(view)
-                self._sky = sky
-            self._draw_pieces(view)
-            self._draw_marks()
+            for layer, paint in layers:
+                self.widget[layer].save()
+                self.widget[layer].scale(self._scale, self._scale)
+                paint()
+                self.widget[layer].restore()
 
     def _draw_sky(self, view: View) -> None:
         c = self.widget[SKY]
         width, height = self._at.size
-        c.clear()
+        c.clear_rect(0, 0, *self._at.size)
         c.fill_style = paper.SKY
         c.fill_rect(0, 0, width, height)
         sky = paper.stars(width, height, 220)
@@ -239,7 +250,7 @@ class StarMap:
 
     def _draw_pieces(self, view: View) -> None:
         c = self.widget[PIECES]
-        c.clear()
+        c.clear_rect(0, 0, *self._at.size)
         for node in view.closed:
             x, y = self._at.node(node)
             c.stroke_style, c.line_width = DIM, 5
@@ -314,7 +325,7 @@ class StarMap:
 
     def _draw_marks(self) -> None:
         c = self.widget[MARKS]
-        c.clear()
+        c.clear_rect(0, 0, *self._at.size)
         if len(self._way) > 1:
             c.stroke_style, c.line_width = WAY, 5
             c.set_line_dash([14, 10])

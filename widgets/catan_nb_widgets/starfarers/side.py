@@ -12,7 +12,7 @@ from catan_nb.starfarers import svg as paper
 from catan_nb.starfarers.points import SOURCES, scores
 from catan_nb.starfarers.trade import USED_RATE
 
-from ..panel import Form
+from ..screen import Form
 from . import words
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class Side:
         else:
             body = self._forms() + self._buttons() + self._refused()
         return (
-            '<section aria-label="Actions"><h2>What you can do</h2>'
+            f'<section aria-label="Actions"><h2>{"The game" if view.winner is not None else "What you can do"}</h2>'
             f'<div class="cn-acts">{body}</div></section>'
         )
 

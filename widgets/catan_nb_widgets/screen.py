@@ -1,8 +1,8 @@
-"""A region of a page: HTML from Python, presses of its buttons back to Python."""
+"""The regions of a page: HTML from Python, presses of its buttons back to Python."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,31 +18,35 @@ Form = dict[str, Any]
 OnPress = Callable[[str, int, Form], None]
 
 
-class Panel(anywidget.AnyWidget):
-    """Shows ``html`` and calls ``on_press(act, version, form)`` for its buttons.
+class Screen(anywidget.AnyWidget):
+    """Shows HTML in named regions and calls ``on_press(act, version, form)`` for its buttons.
 
     A button carries ``data-act``; the fields with a name inside the nearest ``data-form``
     come with it as texts (or True and False). ``version`` is the number that the HTML on the
     page was made for, so that a press on what is no longer there can be told. All HTML is
-    made by us: whatever a person wrote must have been escaped before it is set.
+    made by us: whatever a person wrote must have been escaped before it is shown.
+
+    What changes is sent in one message, so that the page is laid out once; a page that opens
+    asks for everything. Each region is an element of class ``cn-NAME``.
     """
 
-    _esm = (Path(__file__).parent / "panel.js").read_text(encoding="utf-8")
+    _esm = (Path(__file__).parent / "screen.js").read_text(encoding="utf-8")
 
-    name = traitlets.Unicode("").tag(sync=True)
-    html = traitlets.Unicode("").tag(sync=True)
-    version = traitlets.Int(0).tag(sync=True)
+    names = traitlets.List(traitlets.Unicode()).tag(sync=True)
 
-    def __init__(self, name: str, on_press: OnPress, **kwargs: Any) -> None:
-        super().__init__(name=name, **kwargs)
+    def __init__(self, names: Sequence[str], on_press: OnPress, **kwargs: Any) -> None:
+        super().__init__(names=list(names), **kwargs)
+        self.parts: dict[str, str] = dict.fromkeys(names, "")
+        self.version = 0
         self._on_press = on_press
         self.on_msg(self._on_page_message)
 
-    def show(self, html: str, version: int) -> None:
-        """Show this, unless it is what is shown already."""
-        with self.hold_sync():
-            self.html = html
-            self.version = version
+    def show(self, version: int, **parts: str) -> None:
+        """Show this HTML in these regions; what is shown already is not sent again."""
+        changed = {name: html for name, html in parts.items() if self.parts[name] != html}
+        self.version = version
+        self.parts |= changed
+        self.send({"parts": changed, "version": version})
 
     def download(self, name: str, text: str) -> None:
         """Have the browser save a text as a file."""
@@ -51,6 +55,9 @@ class Panel(anywidget.AnyWidget):
     def _on_page_message(self, _widget: object, content: object, _buffers: object) -> None:
         try:
             if not isinstance(content, Mapping):
+                return
+            if content.get("hello") is True:
+                self.send({"parts": self.parts, "version": self.version})
                 return
             act, version, form = content.get("act"), content.get("version"), content.get("form", {})
             if not isinstance(act, str) or type(version) is not int or not isinstance(form, Mapping):

@@ -1,6 +1,6 @@
-// A region of the page: HTML made in Python, whose buttons tell Python what was pressed.
-// When the HTML changes, the focus, what was typed, what was opened and how far lists were
-// scrolled stay as they were.
+// The regions of a page: HTML made in Python, whose buttons tell Python what was pressed.
+// All that changes at a step comes in one message. The focus, what was typed, what was opened
+// and how far lists were scrolled stay as they were.
 
 const LONGEST = 2_000_000;
 
@@ -58,57 +58,73 @@ function download(name, text) {
 }
 
 function render({ model, el }) {
-  el.classList.add("cn-panel", "cn-" + model.get("name"));
-
+  el.classList.add("cn-screen");
+  const regions = new Map();
+  for (const name of model.get("names")) {
+    const region = document.createElement("div");
+    region.className = "cn-" + name;
+    regions.set(name, region);
+    el.append(region);
+  }
+  let version = 0;
   let waiting = 0;
-  const press = (act, extra) => {
+  const send = (message) => {
     try {
-      model.send({ act, version: model.get("version"), ...extra });
+      model.send(message);
     } catch {
       // the kernel is gone; the page says so by itself
     }
   };
-  const draw = () => {
-    const was = remember(el);
-    el.innerHTML = model.get("html");
-    restore(el, was);
+  const press = (act, form) => send({ act, version, form });
+
+  const draw = (parts) => {
+    for (const [name, html] of Object.entries(parts)) {
+      const region = regions.get(name);
+      if (!region) continue;
+      const was = remember(region);
+      region.innerHTML = html;
+      restore(region, was);
+    }
+    const first = regions.get("dialog")?.querySelector("[data-focus]");
+    if (first && "dialog" in parts && !regions.get("dialog").contains(document.activeElement)) first.focus();
     window.clearTimeout(waiting);
     const alone = el.querySelector("[data-auto]");
-    if (alone) waiting = window.setTimeout(() => press(alone.dataset.act, { form: {} }), Number(alone.dataset.auto));
-    const first = el.querySelector("[data-focus]");
-    if (first && model.get("name") === "dialog" && !el.contains(document.activeElement)) first.focus();
+    if (alone) waiting = window.setTimeout(() => press(alone.dataset.act, {}), Number(alone.dataset.auto));
+  };
+  const onMessage = (message) => {
+    if (message?.parts) {
+      version = message.version;
+      draw(message.parts);
+    }
+    if (message?.download) download(message.download, message.text);
   };
   const onClick = (event) => {
     const button = event.target.closest("button[data-act]");
-    if (button && el.contains(button) && button.getAttribute("aria-disabled") !== "true")
-      press(button.dataset.act, { form: form(button) });
+    if (button) press(button.dataset.act, form(button));
   };
   const onChange = async (event) => {
     const field = event.target;
-    if (field.type === "file" && field.files?.[0]) {
-      if (field.files[0].size > LONGEST) press(field.dataset.send, { form: { text: "", problem: "long" } });
-      else press(field.dataset.send, { form: { text: await field.files[0].text() } });
-    } else if (field.dataset.send) press(field.dataset.send, { form: { ...form(field), [field.name]: field.value } });
+    const act = field.dataset.send;
+    if (!act) return;
+    if (field.type !== "file") press(act, { ...form(field), [field.name]: field.value });
+    else if (field.files?.[0]?.size > LONGEST) press(act, { text: "", problem: "long" });
+    else if (field.files?.[0]) press(act, { text: await field.files[0].text() });
   };
   const onKey = (event) => {
     event.stopPropagation(); // or JupyterLab takes single keys for its own commands
-    if (event.key === "Escape" && el.querySelector("[data-escape]")) press(el.querySelector("[data-escape]").dataset.act, { form: {} });
-  };
-  const onMessage = (message) => {
-    if (message?.download) download(message.download, message.text);
+    const close = event.key === "Escape" && el.querySelector("[data-escape]");
+    if (close) press(close.dataset.act, {});
   };
   el.addEventListener("click", onClick);
   el.addEventListener("change", onChange);
   el.addEventListener("keydown", onKey);
-  model.on("change:html", draw);
   model.on("msg:custom", onMessage);
-  draw();
+  send({ hello: true });
   return () => {
     window.clearTimeout(waiting);
     el.removeEventListener("click", onClick);
     el.removeEventListener("change", onChange);
     el.removeEventListener("keydown", onKey);
-    model.off("change:html", draw);
     model.off("msg:custom", onMessage);
   };
 }
