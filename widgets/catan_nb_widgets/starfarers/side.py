@@ -104,10 +104,8 @@ class Side:
             )
         else:
             body = self._forms() + self._buttons() + self._refused()
-        return (
-            f'<section aria-label="Actions"><h2>{"The game" if view.winner is not None else "What you can do"}</h2>'
-            f'<div class="cn-acts">{body}</div></section>'
-        )
+        title = "The game" if view.winner is not None else "What you can do"
+        return f'<section aria-label="Actions"><h2>{title}</h2><div class="cn-acts">{body}</div></section>'
 
     def _alone(self) -> str:
         """What makes the page press “Next” by itself, at the chosen pace."""
