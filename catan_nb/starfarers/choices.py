@@ -56,9 +56,7 @@ class GiveCards(Question):
             pos.hands[self.to][r] += 1
             events.append(Moved(self.rule, self.to, self.seat, r))
         if self.noted:
-            from .encounters import note_offered
-
-            note_offered(pos, r)
+            pos.stack[-2] = pos.stack[-2].noting("offered", r)
 
     def prompt(self, pos: Position) -> str:
         cards = "1 more card" if self.left == 1 else f"{self.left} cards"
@@ -92,9 +90,7 @@ class TakeCards(Question):
         pos.stack[-1] = TakeCards(self.rule, self.seat, self.left - 1, self.noted)
         gain(pos, self.seat, action.resource, 1, self.rule, events)
         if self.noted:
-            from .encounters import note_deal
-
-            note_deal(pos, action.resource)
+            pos.stack[-2] = pos.stack[-2].noting("deal", action.resource)
 
     def prompt(self, pos: Position) -> str:
         cards = "1 card" if self.left == 1 else f"{self.left} cards"

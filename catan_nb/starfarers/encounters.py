@@ -112,6 +112,14 @@ class Reading(Frame):
             pos.discards |= 1 << (self.card - 1)
         return True
 
+    def noting(self, account: str, resource: int) -> Reading:
+        """Remember a card that was offered, or that the swap brought: either may go back."""
+        cards = self.offered if account == "offered" else self.deal
+        more = tuple(n + (r == resource) for r, n in enumerate(cards))
+        if account == "offered":
+            return replace(self, offered=more)
+        return replace(self, deal=more)
+
     def _do(self, pos: Position, op: deck.Op, events: Events) -> None:
         seat, stack = self.seat, pos.stack
         match op:
@@ -220,22 +228,6 @@ def follow(pos: Position, word: str) -> None:
     pos.stack[i] = replace(card, path=(*card.path, word), at=0)
 
 
-def note_offered(pos: Position, resource: int) -> None:
-    """Remember a card that was offered, in case it is refunded."""
-    i = reading(pos)
-    card = pos.stack[i]
-    assert isinstance(card, Reading)
-    pos.stack[i] = replace(card, offered=_plus(card.offered, resource))
-
-
-def note_deal(pos: Position, resource: int) -> None:
-    """Remember a card that the swap brought, in case it is confiscated."""
-    i = reading(pos)
-    card = pos.stack[i]
-    assert isinstance(card, Reading)
-    pos.stack[i] = replace(card, deal=_plus(card.deal, resource))
-
-
 def _cards(number: int) -> str:
     return "1 card" if number == 1 else f"{number or 'no'} cards"
 
@@ -243,10 +235,6 @@ def _cards(number: int) -> str:
 def _possible(action: Action) -> bool:
     """Whether two balls can show this."""
     return any(action == balls for balls, _ in BALL_CHANCES)
-
-
-def _plus(cards: tuple[int, ...], resource: int) -> tuple[int, ...]:
-    return tuple(n + (r == resource) for r, n in enumerate(cards))
 
 
 @dataclass(frozen=True, slots=True)

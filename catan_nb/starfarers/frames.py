@@ -56,6 +56,10 @@ class Frame:
         """Carry an action or chance out."""
         raise NotImplementedError
 
+    def noting(self, account: str, resource: int) -> Frame:
+        """The frame with a card more on one of its accounts; asked of the frame below a question."""
+        raise NotImplementedError
+
     def prompt(self, pos: Position) -> str:
         """One sentence that says what the acting seat is to do."""
         return ""
