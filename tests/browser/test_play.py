@@ -57,6 +57,7 @@ def press(page: Page, name: str) -> None:
 
 def press_something(page: Page) -> str:
     """Press the first of FIRST that is there, or else the first action of the list."""
+    page.locator(".cn-acts > button").first.wait_for()
     names = [" ".join(t.split("\n")[:1]) for t in page.locator(".cn-acts > button").all_inner_texts()]
     for wanted in FIRST:
         for name in names:
