@@ -21,7 +21,7 @@ from .starfarers.map import StarMap
 from .table import PERSON, Table
 
 STYLE = Path(__file__).parent / "theme.css"
-HARMLESS = {"save", "load", "new", "zoom", "pace", "close"}
+HARMLESS = {"save", "load", "new", "zoom", "motion", "pace", "close"}
 """What may be pressed on a page that is a step behind: it does not touch the game."""
 PACES = (("on Next", 0), ("quickly", 400), ("slowly", 1600))
 """How soon bots act by themselves, in milliseconds; 0 is when they are told to."""
@@ -47,6 +47,7 @@ class PlayPage:
         self.dialog = ""
         self.rule = ""
         self.zoomed = False
+        self.still = False
         self._form_values: Form = {}
         self._asked: dict[str, Callable[[Form], None]] = {}
         self._spoken = ""
@@ -197,12 +198,19 @@ class PlayPage:
             for text, ms in PACES
         )
         self._ask("pace", self._pace)
+        moves = self._ask("motion", self._motion)
+        buttons += f'<button {moves} aria-pressed="{str(not self.still).lower()}">Motion</button>'
         choice = f'<select name="pace" data-send="pace">{pace}</select>'
         return f'{buttons}<label class="cn-pace">Bots act {choice}</label>'
 
     def _zoom(self, form: Form) -> None:
         self.zoomed = not self.zoomed
         (self.frame.add_class if self.zoomed else self.frame.remove_class)("cn-zoomed")
+        self.table.say("")
+
+    def _motion(self, form: Form) -> None:
+        self.still = not self.still
+        (self.widget.add_class if self.still else self.widget.remove_class)("cn-still")
         self.table.say("")
 
     def _pace(self, form: Form) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from catan_nb import Session
 from catan_nb.starfarers import actions as a
-from catan_nb.starfarers import data, space
+from catan_nb.starfarers import data, events, space
 from catan_nb.starfarers import svg as paper
 from catan_nb.starfarers.points import SOURCES, scores
 from catan_nb.starfarers.trade import USED_RATE
@@ -18,6 +18,8 @@ from . import words
 if TYPE_CHECKING:
     from .desk import Desk
 
+SCENE_STEPS = 25
+"""How many actions back an encounter is looked for."""
 LISTED = (a.Fly, a.Jump, a.Trade, a.Offer, a.Counter)
 """Actions that have a form of their own instead of a button each."""
 MAIN = (a.Roll, a.Shake, a.EndTurn, a.Settle, a.Accept, a.Close)
@@ -65,7 +67,34 @@ class Side:
 
     def html(self) -> str:
         """The score and everything that can be done."""
-        return f'<div data-v="{self.table.version}">{self._score()}{self._actions()}</div>'
+        return f'<div data-v="{self.table.version}">{self._score()}{self._scene()}{self._actions()}</div>'
+
+    def _scene(self) -> str:
+        """The encounter of this turn, as far as it was told: the hail, the answers, what came of them."""
+        session, view = self.table.session, self.view
+        told: list[str] = []
+        flown = False
+        for line in session.log(view.seat, max(0, session.played - SCENE_STEPS)):
+            match line.event:
+                case events.TurnBegan():
+                    told = []
+                case events.Hailed():
+                    told, flown = [line.text], False
+                case events.Flew() | events.Settled():
+                    flown = True
+                case events.Read():
+                    pass
+                case _ if told and not flown:
+                    told.append(line.text)
+        if not told:
+            return ""
+        rows = "".join(f"<li>{escape(text)}</li>" for text in told)
+        card = view.encounter.title if view.encounter else ""
+        name = f"<p>You read: <b>{escape(card)}</b></p>" if card else ""
+        return (
+            '<section class="cn-scene" aria-label="Encounter"><h2>Encounter</h2>'
+            f"{name}<ol>{rows}</ol></section>"
+        )
 
     def _score(self) -> str:
         view, seats = self.view, self.table.session.seats
