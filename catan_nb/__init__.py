@@ -1,4 +1,4 @@
-"""Rules engines for two board games, to play, learn, look at and script.
+"""A rules engine for board games, to play, learn, look at and script.
 
 >>> import catan_nb
 >>> game = catan_nb.new_game("starfarers", seats=4, seed=7)

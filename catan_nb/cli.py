@@ -81,7 +81,7 @@ def _parser() -> argparse.ArgumentParser:
     port = _whole("--port", 1, 65535)
     parser = _Parser(
         prog="catan-nb",
-        description="Two board games to play and to learn; without a command a browser opens on them.",
+        description="Board games to play and to learn; without a command a browser opens on them.",
     )
     parser.add_argument("--version", action="version", version=f"catan-nb {catan_nb.__version__}")
     parser.add_argument("--port", type=port, default=PORT, help=f"port of the pages (default {PORT})")
@@ -91,7 +91,9 @@ def _parser() -> argparse.ArgumentParser:
 
     serve = commands.add_parser("serve", help="the pages for the public: no browser, limits on")
     serve.add_argument("--ip", default="127.0.0.1", help="address to listen on (default 127.0.0.1)")
-    serve.add_argument("--port", type=port, default=argparse.SUPPRESS, help=f"the same (default {PORT})")
+    serve.add_argument(
+        "--port", type=port, default=argparse.SUPPRESS, help=f"port to listen on (default {PORT})"
+    )
     serve.set_defaults(run=_serve)
 
     simulate = commands.add_parser("simulate", help="let bots play many games")
@@ -99,13 +101,18 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--games", type=_whole("--games", 1), default=100, help="how many (default 100)")
     simulate.add_argument("--seats", type=_whole("--seats", 1), help="number of players (the game's own)")
     simulate.add_argument(
-        "--bots", default="greedy", help="names by seat, with commas; a short list starts over"
+        "--bots", default="greedy", help="greedy or random by seat, with commas; a short list starts over"
     )
     simulate.add_argument(
         "--seed", type=_whole("--seed"), default=1, help="seed of the first game (default 1)"
     )
     simulate.add_argument(
-        "--option", type=_option, action="append", default=[], metavar="name=value", help="a game option"
+        "--option",
+        type=_option,
+        action="append",
+        default=[],
+        metavar="name=value",
+        help="board=beginner, start=drafted, victory=claimed, target=12",
     )
     simulate.add_argument("--json", action="store_true", help="print one JSON object")
     simulate.set_defaults(run=_simulate)

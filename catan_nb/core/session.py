@@ -133,6 +133,16 @@ class Session:
         if seat not in (OPEN, *range(len(self._seats))):
             raise ValueError(f"There is no seat {_short(seat)}.")
 
+    def __repr__(self) -> str:
+        scores = ", ".join(f"{n} {s}" for n, s in zip(self._seats, self.scores(), strict=True))
+        state = "over" if self.over else f"{self._seats[self.to_move]} decides"
+        return f"<{self.game}, turn {self.turns}: {scores}; {state}>"
+
+    def text(self, action: Any) -> str:
+        """The text of an action, as ``play`` takes it and the record writes it."""
+        said: str = self._game.write(action)
+        return said
+
     def _repr_svg_(self) -> str:
         picture: str = self._position._repr_svg_()
         return picture

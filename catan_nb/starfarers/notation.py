@@ -175,6 +175,15 @@ def _encounter(text: str) -> a.Encounter:
     return a.Encounter(int(text))
 
 
+def _build(text: str) -> a.Action:
+    piece = text.partition(" at ")[0]
+    if piece in data.PIECES[: data.FIRST_PART]:
+        raise NotationError(f"Say where: build {piece} at E5, for one.")
+    if piece not in data.PARTS:
+        raise NotationError(f"“{piece[:20]}” cannot be built; there are {', '.join(data.PIECES)}.")
+    return a.BUILD_PART[_part(piece)]
+
+
 def _trade(give: str, rate: str, get: str) -> a.Action:
     terms = (_resource(give), int(rate), _resource(get))
     return a.TRADE.get(terms) or a.Trade(*terms)
@@ -192,7 +201,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Callable[..., a.Action]], ...] = tuple(
             rf"build (colony ship|trade ship|spaceport) at {_POINT}",
             lambda p, n: a.BUILD_AT[data.PIECES.index(p)][_node(n)],
         ),
-        (rf"build {_WORD}", lambda p: a.BUILD_PART[_part(p)]),
+        (r"build (.+)", _build),
         (rf"trade {_N} {_WORD} ?: ?1 {_WORD}", lambda n, x, y: _trade(x, n, y)),
         (r"offer (.+)", lambda t: a.Offer(*_both(t))),
         (r"counter (.+)", lambda t: a.Counter(*_both(t))),

@@ -20,6 +20,7 @@ from .turn import begin_turn
 if TYPE_CHECKING:
     pass
 
+ORDINALS = ("first", "second", "third")
 OPTION_VALUES: dict[str, tuple[Any, ...]] = {
     "seats": (4, 3),
     "board": ("random", "beginner"),
@@ -238,7 +239,7 @@ class Draft(Question):
     def prompt(self, pos: Position) -> str:
         turn = self._round(pos)[0]
         if turn < 3:
-            return f"Choose a home site for your colony number {turn + 1}."
+            return f"Choose a home site for your {ORDINALS[turn]} colony."
         return "Turn one of your colonies into a spaceport and place your first ship beside it."
 
 

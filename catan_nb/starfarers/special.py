@@ -86,7 +86,7 @@ class JumpShip(Question):
         if pos.state[action.ship] != READY:
             return Refusal("SF-SPEC-2", f"Ship {action.ship + 1} is grounded; jump with another one.")
         if action.node == here:
-            return Refusal("SF-SPEC-2", "The ship is there already; jump somewhere else or decline.")
+            return Refusal("SF-SPEC-2", "The ship is there already; jump somewhere else or stay.")
         if pos.board.kind[action.node] == space.SHUT:
             return Refusal("SF-MOVE-3", "That is the middle of a system; nothing can go there.")
         return why_no_end(pos, self.seat, action.ship, action.node)
@@ -111,7 +111,7 @@ class JumpShip(Question):
             arrive(pos, seat, node, events)
 
     def prompt(self, pos: Position) -> str:
-        return "Jump with one ship to any free intersection, or decline."
+        return "Jump with one ship to any free intersection, or stay where you are."
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,10 +17,6 @@ def _card(resource: int) -> str:
     return "a card" if resource == e.BLANK else f"1 {data.RESOURCES[resource]}"
 
 
-def _planet(index: int) -> str:
-    return f"planet {index + 1}"
-
-
 def sector_title(name: str) -> str:
     """``near-7`` as ``Near 7``, ``alpha`` as ``Alpha``."""
     return name.replace("-", " ").capitalize()
@@ -116,7 +112,8 @@ def _tell_flight(x: Any, who: str, seats: Sequence[str]) -> str:
             return f"{who} shakes {data.BALLS[x.a]} and {data.BALLS[x.b]}."
         case e.Speed():
             more = x.speed - x.base
-            return f"{who}'s ships have speed {x.speed}" + (f" ({x.base} + {more})." if more else ".")
+            extra = f" ({x.base} from the shake, {more} from the ship)" if more else ""
+            return f"{who}'s ships have speed {x.speed}{extra}."
         case e.NoFlight():
             return f"{who} has no ship that can fly."
         case e.Flew():
@@ -124,7 +121,7 @@ def _tell_flight(x: Any, who: str, seats: Sequence[str]) -> str:
         case e.Explored():
             return f"{who} explores {_gap(x.sector)}."
         case e.Turned():
-            return f"The disc on {_planet(x.planet)} is turned up: {face_title(x.face)}."
+            return f"A disc is turned up: {face_title(x.face)}."
         case e.Cleared():
             return f"{who} clears the {face_title(x.face)} and takes a medal."
         case e.Settled():
@@ -148,7 +145,11 @@ def _tell_encounter(x: Any, who: str, seats: Sequence[str]) -> str:
         case e.Hailed():
             return f"{seats[x.reader]} reads to {who}: {HAILS[x.hail]}"
         case e.Chose():
-            return f"{who} answers {x.word}."
+            return (
+                f"{who} gives {plural(int(x.word), 'card')}."
+                if x.word.isdigit()
+                else f"{who} answers {x.word}."
+            )
         case e.Told():
             return str(x.told)
         case e.Nothing():

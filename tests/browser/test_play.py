@@ -30,7 +30,7 @@ def open_play(page: Page, server: Server) -> None:
 def new_game(page: Page, **fields: str) -> None:
     """Fill the form in and press Start."""
     page.get_by_role("button", name="New game").click()
-    form = page.get_by_role("group", name="new")
+    form = page.get_by_role("dialog", name="new")
     for name, value in fields.items():
         field = form.locator(f"[name={name}]")
         if field.evaluate("(f) => f.tagName") == "SELECT":
@@ -171,7 +171,10 @@ def test_what_is_refused_says_why_and_by_which_rule(page: Page, server: Server) 
     expect(refused.first).to_be_visible()
     refused.first.get_by_role("button", name="Rule SF-BUILD-1").click()
     rule = next(r for r in catan_nb.rules("starfarers") if r.id == "SF-BUILD-1")
-    expect(page.get_by_role("heading", name=f"Rule SF-BUILD-1: {rule.title}")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"Rule SF-BUILD-1: {rule.title}")).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(refused.first.get_by_role("button", name="Rule SF-BUILD-1")).to_be_focused()
 
 
 def test_a_ship_flies_to_where_the_map_is_tapped(page: Page, server: Server) -> None:
@@ -225,7 +228,7 @@ def test_a_record_can_be_loaded_as_text_and_as_a_file(page: Page, server: Server
     page.get_by_role("button", name="Load").click()
     page.get_by_label("Choose a file").set_input_files(file)
     expect(page.get_by_role("region", name="Score")).to_contain_text("<b>Ben</b>")
-    assert saved(page) == str(game.record)
+    assert str(catan_nb.load(saved(page)).record) == str(game.record)
 
 
 @pytest.mark.parametrize(
@@ -266,6 +269,11 @@ def test_it_fits_without_scrolling_sideways(
     open_play(page, server)
     new_game(page, seed=MY_SEED)
     press(page, "Roll dice")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    page.get_by_role("button", name="Zoom").click()
+    page.wait_for_function(
+        "() => { const f = document.querySelector('.cn-frame'); return f.scrollWidth > 1.8 * f.clientWidth; }"
+    )
     assert page.evaluate("document.documentElement.scrollWidth") == width
     tall = page.evaluate(
         "(() => { const c = document.querySelector('canvas'); return c.height > c.width; })()"
@@ -351,3 +359,17 @@ def test_a_killed_kernel_is_noticed_and_the_game_comes_back(
     page.wait_for_function(PAINTED)
     expect(page.locator(".cn-say")).to_contain_text("White")
     assert saved(page) == record
+
+
+def test_saving_and_loading_keeps_who_plays(page: Page, server: Server) -> None:
+    open_play(page, server)
+    new_game(page, who0="greedy", who1="person", who2="person", who3="random", seed="3")
+    page.get_by_role("button", name="show my hand").click()
+    text = saved(page)
+    new_game(page, seed="4")
+    page.get_by_role("button", name="Load").click()
+    page.get_by_label("Text of a record").fill(text)
+    page.get_by_role("button", name="Load this text").click()
+    expect(page.get_by_role("heading", name="Pass the screen")).to_be_visible()
+    page.get_by_role("button", name="show my hand").click()
+    assert saved(page) == text

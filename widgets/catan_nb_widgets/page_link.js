@@ -65,7 +65,7 @@ function keep(model, slot) {
   write(tab, slot, KEY.test(key) ? key : "");
   if (!browser) return;
   const games = listed().filter((other) => other.key !== gone);
-  if (KEY.test(key)) games.unshift({ key, game, title, time: Date.now() });
+  if (KEY.test(key) && title) games.unshift({ key, game, title, time: Date.now() });
   write(browser, LIST, JSON.stringify(games.slice(0, LONGEST_LIST)));
 }
 

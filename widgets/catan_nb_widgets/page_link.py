@@ -64,6 +64,8 @@ class PageLink(anywidget.AnyWidget):
     def keep(self, key: str, game: str, title: str) -> None:
         """Have this tab remember `key`, and the start page list the game under "Continue".
 
+        Without a title the tab remembers it, but it is not listed.
+
         Raises ValueError for a malformed key. The page ignores it where storage is blocked.
         """
         if not is_key(key):

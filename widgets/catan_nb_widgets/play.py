@@ -51,6 +51,7 @@ class PlayPage:
         self._form_values: Form = {}
         self._asked: dict[str, Callable[[Form], None]] = {}
         self._spoken = ""
+        self._kept_mark = (0, False)
         self.link = PageLink(page=game)
         self.table = Table(self._changed, Keeper())
         self.desk = Desk(self.table)
@@ -90,7 +91,7 @@ class PlayPage:
 
     def _fit(self, _change: object) -> None:
         try:
-            self.map.fit(self.link.width < NARROW, self.link.sharp)
+            self.map.fit(self.link.width < NARROW, self.link.sharp or self.zoomed)
             if self.link.dark:
                 self.widget.remove_class("cn-light")
             else:
@@ -173,9 +174,10 @@ class PlayPage:
         scores = ", ".join(f"{name} {n}" for name, n in zip(session.seats, session.scores(), strict=True))
         title = f"Turn {session.turns}: {scores}"
         self.table.keep(title)
-        if self.link.kept != self.table.key or session.turns != getattr(self, "_kept_turn", -1):
-            self._kept_turn = session.turns
-            self.link.keep(self.table.key, self.game, title)
+        mark = (session.turns, session.played > 0)
+        if self.link.kept != self.table.key or mark != self._kept_mark:
+            self._kept_mark = mark
+            self.link.keep(self.table.key, self.game, title if session.played else "")
 
     def _ask(self, name: str, handler: Callable[[Form], None]) -> str:
         self._asked[name] = handler
@@ -206,7 +208,10 @@ class PlayPage:
     def _zoom(self, form: Form) -> None:
         self.zoomed = not self.zoomed
         (self.frame.add_class if self.zoomed else self.frame.remove_class)("cn-zoomed")
+        self._fit(None)
         self.table.say("")
+        if self.zoomed:
+            self.screen.look_at(*self.map.middle(self.desk.interest()))
 
     def _motion(self, form: Form) -> None:
         self.still = not self.still
@@ -235,7 +240,8 @@ class PlayPage:
             name = escape(seats[self.table.session.to_move])
             show = self._ask("uncover", lambda form: self.table.uncover())
             return (
-                f'<section class="cn-cover"><h2>Pass the screen</h2><p>{name} is to decide.</p>'
+                '<section class="cn-cover" role="dialog" aria-modal="true" aria-label="cover">'
+                f"<h2>Pass the screen</h2><p>The next decision is {name}'s.</p>"
                 f'<p><button class="main" data-focus {show}>I am {name}: show my hand</button></p></section>'
             )
         body = {
@@ -248,7 +254,7 @@ class PlayPage:
             return ""
         close = self._ask("close", self._close)
         return (
-            f'<section role="group" aria-label="{self.dialog}">{body[self.dialog]()}'
+            f'<section role="dialog" aria-modal="true" aria-label="{self.dialog}">{body[self.dialog]()}'
             f"<p><button data-escape {close}>Close</button></p></section>"
         )
 
@@ -260,13 +266,12 @@ class PlayPage:
         return "<p>There is no such rule.</p>"
 
     def _save(self) -> None:
-        self.screen.download(
-            f"{self.game}-turn-{self.table.session.turns}.txt", str(self.table.session.record)
-        )
+        name = f"{self.game}-turn-{self.table.session.turns}.txt"
+        self.screen.download(name, self.table.kept_text())
         self._open("save")
 
     def _save_form(self) -> str:
-        text = escape(str(self.table.session.record))
+        text = escape(self.table.kept_text())
         return (
             "<h2>Saved</h2><p>The record went to your downloads. Here it is as text; it holds the whole "
             f"game, hidden cards included.</p>"
@@ -328,7 +333,10 @@ class PlayPage:
             f'value="{escape(str(kept.get("target", starfarers_data.TARGET)))}"></label>'
             f'<label>Seed <input name="seed" data-keep="new-seed" inputmode="numeric" placeholder="any" '
             f'value="{escape(str(kept.get("seed", "")))}"></label></p>'
-            f'<p><button class="main" data-focus {start}>Start</button></p></div>'
+            '<p class="cn-hint">With three seats the last row is not used. The beginner board has fixed '
+            "first pieces; drafted pieces are chosen by the players in turn. Claimed victory: whoever has "
+            "the points must say so. The bot “greedy” plays to win, “random” plays anything allowed.</p>"
+            f'<p class="cn-row"><button class="main" data-focus {start}>Start</button></p></div>'
         )
 
     def _start(self, form: Form) -> None:
@@ -342,7 +350,7 @@ class PlayPage:
         seed = str(form.get("seed", "")).strip()
         if seed:
             if not (seed.isascii() and seed.lstrip("-").isdigit() and len(seed) < 20):
-                self.table.say("The seed is a whole number, or empty for any.")
+                self.table.say("The seed is a whole number of at most 19 digits, or empty for any.")
                 return
             options["seed"] = int(seed)
         self.dialog = ""

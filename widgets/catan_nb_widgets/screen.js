@@ -85,17 +85,41 @@ function render({ model, el }) {
       region.innerHTML = html;
       restore(region, was);
     }
-    const first = regions.get("dialog")?.querySelector("[data-focus]");
-    if (first && "dialog" in parts && !regions.get("dialog").contains(document.activeElement)) first.focus();
+    if ("dialog" in parts) attend(regions.get("dialog"));
+    for (const map of document.querySelectorAll("canvas.cn-map, .cn-map canvas")) {
+      map.tabIndex = -1; // everything on it is in the list of actions too
+      map.setAttribute("role", "img");
+      map.setAttribute("aria-label", "Map of space");
+    }
     window.clearTimeout(waiting);
     const alone = el.querySelector("[data-auto]");
     if (alone) waiting = window.setTimeout(() => press(alone.dataset.act, {}), Number(alone.dataset.auto));
+  };
+  // Focus goes into a dialog that opens, and back to where it was when it closes.
+  let before = "";
+  const attend = (dialog) => {
+    if (!dialog) return;
+    if (dialog.firstElementChild) {
+      if (dialog.contains(document.activeElement)) return;
+      before = document.activeElement?.dataset?.act ?? before;
+      (dialog.querySelector("[data-focus]") ?? dialog.querySelector("[data-escape]"))?.focus();
+    } else if (before) {
+      el.querySelector(`[data-act="${CSS.escape(before)}"]`)?.focus({ preventScroll: true });
+      before = "";
+    }
   };
   const onMessage = (message) => {
     if (message?.parts) {
       version = message.version;
       draw(message.parts);
     }
+    if (message?.look) window.setTimeout(() => {
+      const frame = document.querySelector(".cn-frame");
+      frame?.scrollTo(
+        frame.scrollWidth * message.look[0] - frame.clientWidth / 2,
+        frame.scrollHeight * message.look[1] - frame.clientHeight / 2,
+      );
+    }, 250);
     if (message?.download) download(message.download, message.text);
   };
   const onClick = (event) => {

@@ -48,6 +48,10 @@ class Screen(anywidget.AnyWidget):
         self.parts |= changed
         self.send({"parts": changed, "version": version})
 
+    def look_at(self, across: float, down: float) -> None:
+        """Scroll the zoomed map to a point, given as shares of its width and height."""
+        self.send({"look": [across, down]})
+
     def download(self, name: str, text: str) -> None:
         """Have the browser save a text as a file."""
         self.send({"download": name, "text": text})

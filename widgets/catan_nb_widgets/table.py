@@ -22,7 +22,7 @@ PERSON = "person"
 BOT_STEPS = 2_000
 """A bot that acts so often in one turn is stopped."""
 SEATED = "# players "
-"""The line above a kept record that says who plays which seat."""
+"""Begins the remark in a kept record that says who plays which seat."""
 
 
 class Table:
@@ -57,10 +57,10 @@ class Table:
 
     def load(self, text: str, players: Sequence[str] | None = None) -> None:
         """A game from its record. Raises BadRecord. Seats that nobody names are the person's."""
-        seated, record = _unseat(text)
-        session = catan_nb.load(record)
-        who = tuple(players or seated or (PERSON, *("greedy",) * (len(session.seats) - 1)))
-        if len(who) != len(session.seats):
+        session = catan_nb.load(text)
+        bots = catan_nb.find_game(session.game).bots
+        who = tuple(players or _seated(text) or (PERSON, *("greedy",) * (len(session.seats) - 1)))
+        if len(who) != len(session.seats) or any(p != PERSON and p not in bots for p in who):
             who = (PERSON,) * len(session.seats)
         self._sit(session, who, Keeper.new_key())
 
@@ -194,8 +194,9 @@ class Table:
     # -- keeping -----------------------------------------------------------------------------
 
     def kept_text(self) -> str:
-        """The record with a first line that says who plays which seat."""
-        return f"{SEATED}{' '.join(self.players)}\n{self.session.record}"
+        """The record, with a second line that says who plays which seat."""
+        first, _, rest = str(self.session.record).partition("\n")
+        return f"{first}\n{SEATED}{' '.join(self.players)}\n{rest}"
 
     def keep(self, title: str) -> bool:
         """Keep the game under its key."""
@@ -204,9 +205,9 @@ class Table:
         )
 
 
-def _unseat(text: str) -> tuple[tuple[str, ...], str]:
-    """(players, record) of a kept text; no players when it is a plain record."""
-    first, _, rest = text.partition("\n")
-    if first.startswith(SEATED):
-        return tuple(first[len(SEATED) :].split()), rest
-    return (), text
+def _seated(text: str) -> tuple[str, ...]:
+    """The players that a kept text names; () when it is a plain record."""
+    for line in text.split("\n", 3)[:3]:
+        if line.startswith(SEATED):
+            return tuple(line[len(SEATED) :].split())
+    return ()

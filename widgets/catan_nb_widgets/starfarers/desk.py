@@ -13,6 +13,7 @@ import catan_nb
 from catan_nb import OPEN
 from catan_nb.starfarers import actions as a
 from catan_nb.starfarers import data, events
+from catan_nb.starfarers.notation import write_counts
 from catan_nb.starfarers.reach import why_no_end
 from catan_nb.starfarers.view import View
 
@@ -99,6 +100,15 @@ class Desk:
         ship = self.view.ship(self.view.to_move, self.ship) if self.ship >= 0 else None
         return ship.node if ship else -1
 
+    def interest(self) -> list[int]:
+        """The intersections that matter most now: the chosen ship, or the shown seat's pieces."""
+        node = self.chosen_node()
+        if node >= 0:
+            return [node]
+        seat = max(self.view.seat, 0)
+        ships = [ship.node for ship in self.view.ships if ship.seat == seat]
+        return ships or [*self.view.ports[seat], *self.view.colonies[seat]]
+
     def describe_planet(self, index: int) -> str:
         """One line about a planet: what it pays, when, and to whom."""
         planet = self.view.board.planets[index]
@@ -106,8 +116,7 @@ class Desk:
         owners = [
             name
             for seat, name in enumerate(seats)
-            for site in planet.sites
-            if site in self.view.colonies[seat] or site in self.view.ports[seat]
+            if any(site in (*self.view.colonies[seat], *self.view.ports[seat]) for site in planet.sites)
         ]
         text = f"Planet of {data.RESOURCES[planet.resource]}: {words.disc_odds(self.view, index)}"
         return f"{text}, for {', '.join(owners)}." if owners else f"{text}."
@@ -142,7 +151,7 @@ class Desk:
         return (
             f'<div class="cn-bar" data-v="{self.table.version}"><h1>Starfarers</h1>'
             f'<ol class="cn-phases" aria-label="Phases of the turn">{phases}</ol>'
-            f'<div class="tools">{tools}</div>'
+            f'<div class="tools"><a class="cn-home" href="index.ipynb">Start page</a>{tools}</div>'
             f'<div class="cn-now">{self._thrown()}'
             f'<span class="cn-say">{self._now(view, session.seats)}</span></div></div>{told}'
         )
@@ -176,10 +185,14 @@ class Desk:
         prompt = escape(view.prompt)
         if self.table.my_turn:
             you = "you" if len(self.table.people) == 1 else "you decide"
+            if view.offer is not None and view.offer.proposer != view.to_move:
+                give, get = write_counts(view.offer.give), write_counts(view.offer.get)
+                other = escape(seats[view.offer.proposer])
+                prompt = f"{other} offers you {give} for {get}. Accept, decline, or make a counter-offer."
             return f"Turn {view.turns} · <b>{who}</b> ({you}): {prompt}"
         if self.table.waits_for_bot:
-            return f"Turn {view.turns} · <b>{who}</b> is to act. Press “Next” to let it."
-        return f"Turn {view.turns} · <b>{who}</b> is to decide."
+            return f"Turn {view.turns} · Now <b>{who}</b>, a bot: press “Next” to see its move."
+        return f"Turn {view.turns} · The next decision is <b>{who}</b>'s."
 
     def side(self) -> str:
         """The score and everything that can be done."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from catan_nb.starfarers import data
 from catan_nb.starfarers import svg as paper
+from catan_nb.starfarers.tell import plural
 
 if TYPE_CHECKING:
     from .desk import Desk
@@ -42,7 +43,7 @@ class Lower:
             for r, (n, name) in enumerate(zip(view.hand, data.RESOURCES, strict=True))
         )
         return (
-            f'<section aria-label="Your hand"><h2>Your hand · {sum(view.hand)} cards</h2>'
+            f'<section aria-label="Your hand"><h2>Your hand · {plural(sum(view.hand), "card")}</h2>'
             f'<div class="cn-hand">{cards}</div></section>'
         )
 

@@ -141,9 +141,12 @@ class StarMap:
                 return planet.index
         return None
 
-    def place(self, node: int) -> Point:
-        """Where an intersection is, in canvas pixels."""
-        return self._at.node(node)
+    def middle(self, nodes: Sequence[int]) -> Point:
+        """The middle of some intersections, as shares of the map's width and height."""
+        places = [self._at.node(n) for n in nodes] or [(0.0, 0.0)]
+        width, height = self._at.size
+        across, down = (sum(axis) / len(places) for axis in zip(*places, strict=True))
+        return across / width, down / height
 
     def _away(self, node: int, x: float, y: float) -> float:
         nx, ny = self._at.node(node)
@@ -188,10 +191,31 @@ class StarMap:
         c.stroke_style, c.line_width = paper.LANE, 2.5
         lanes = paper.edges(view.board)
         c.stroke_line_segments(np.array([[self._at.node(a), self._at.node(b)] for a, b in lanes], np.float32))
+        self._draw_names(c)
         for planet in view.board.planets:
             self._draw_planet(c, view, planet)
         for node, people in view.board.dock_people.items():
             self._draw_outpost(c, view, node, people)
+
+    def _draw_names(self, c: Any) -> None:
+        """The letters of the columns and the numbers of the rows, along two edges."""
+        c.font = f"bold {0.3 * SIDE:.0f}px {FONT}"
+        c.text_align, c.text_baseline = "center", "middle"
+        c.fill_style = DIM
+        letters = {name[0]: node for node, name in enumerate(space.NAMES)}
+        numbers: dict[str, list[int]] = {}
+        for node, name in enumerate(space.NAMES):
+            numbers.setdefault(name[1:], []).append(node)
+        edge = 0.4 * SIDE
+        height = self._at.size[1]
+        for letter, node in letters.items():
+            x, y = self._at.node(node)
+            c.fill_text(letter, *((x, height - edge) if self._upright else (edge, y)))
+        for number, nodes in numbers.items():
+            axis = 1 if self._upright else 0
+            along = sorted(self._at.node(n)[axis] for n in nodes)
+            middle = (along[0] + along[-1]) / 2
+            c.fill_text(number, *((edge, middle) if self._upright else (middle, height - edge)))
 
     def _draw_planet(self, c: Any, view: View, planet: space.Planet) -> None:
         x, y = self._at.hex(planet.hex)

@@ -10,6 +10,7 @@ from catan_nb.starfarers import actions as a
 from catan_nb.starfarers import data, events, space
 from catan_nb.starfarers import svg as paper
 from catan_nb.starfarers.points import SOURCES, scores
+from catan_nb.starfarers.tell import plural
 from catan_nb.starfarers.trade import USED_RATE
 
 from ..screen import Form
@@ -43,11 +44,13 @@ def plot(lines: list[list[int]], target: int, turns: int) -> str:
     top = max(target, *(max(line) for line in lines))
 
     def points(line: list[int]) -> str:
-        across, up = (width - 16) / max(1, len(line) - 1), (height - 20) / top
+        across, up = (width - 48) / max(1, len(line) - 1), (height - 20) / top
         return " ".join(f"{8 + across * i:.1f},{height - 8 - up * n:.1f}" for i, n in enumerate(line))
 
     paths = "".join(
         f'<polyline fill="none" stroke="{paper.SEAT_COLOURS[s]}" stroke-width="3" points="{points(line)}"/>'
+        f'<text x="{width - 6}" y="{height - 4 - (height - 20) / top * line[-1]:.0f}" font-size="12" '
+        f'text-anchor="end" fill="{paper.SEAT_COLOURS[s]}">{paper.SEAT_MARKS[s]} {line[-1]}</text>'
         for s, line in enumerate(lines)
     )
     label = f"Points over {turns} turns"
@@ -103,13 +106,13 @@ class Side:
             points = view.points[seat]
             share = min(100, round(100 * points / view.target))
             sources = ", ".join(
-                f"{name} {n}" for name, n in zip(SOURCES, view.sources[seat], strict=True) if n
+                f"{n} from {name}" for name, n in zip(SOURCES, view.sources[seat], strict=True) if n
             )
             turn = ' aria-current="true"' if seat == view.turn else ""
             rows.append(
                 f"<b{turn}>{'▸ ' if seat == view.turn else ''}{escape(words.seat_name(seats, seat))}</b>"
                 f'<i><u style="width:{share}%;background:{paper.SEAT_COLOURS[seat]}"></u></i><b>{points}</b>'
-                f"<small>{escape(sources)} · {view.hand_sizes[seat]} cards · "
+                f"<small>{escape(sources)}</small><small>{plural(view.hand_sizes[seat], 'card')} · "
                 f"{self._parts(seat)}</small>"
             )
         return (
@@ -154,11 +157,13 @@ class Side:
 
     def _buttons(self) -> str:
         out = []
-        for i, action in enumerate(self.legal):
+        order = sorted(enumerate(self.legal), key=lambda pair: not isinstance(pair[1], a.Settle))
+        primary = next((x for _, x in order if isinstance(x, MAIN)), None)
+        for i, action in order:
             if isinstance(action, (*LISTED, a.Claim)):
                 continue
             title, more = words.label(action, self.view, self.table.session.seats)
-            main = ' class="main"' if isinstance(action, MAIN) else ""
+            main = ' class="main"' if action is primary else ""
             small = f"<small>{escape(more)}</small>" if more else ""
             out.append(f"<button{main} {self.desk.play(f'a{i}', action)}>{escape(title)}{small}</button>")
         if self.view.claimed and self.view.asks in ("production", "trade", "flight"):
@@ -224,13 +229,15 @@ class Side:
         trades = [x for x in self.legal if isinstance(x, a.Trade)]
         if not trades:
             return (
-                '<div class="cn-no"><b>Trade with the supply</b><span>That takes 3 equal cards, or 2 goods, '
-                "for 1 other card. SF-TRADE-4</span></div>"
+                '<div class="cn-no"><b>Trade with the supply</b><span>You hold too few cards of one kind: '
+                f"3 equal ones, or 2 goods, buy 1 other. {self.desk.rule('SF-TRADE-4')}</span></div>"
             )
         rates = {x.give: x.rate for x in trades}
         give = "".join(f'<option value="{g}">{rates[g]} {data.RESOURCES[g]}</option>' for g in sorted(rates))
+        first = next(x.get for x in trades if x.give == min(rates))
         get = "".join(
-            f'<option value="{g}">1 {data.RESOURCES[g]}</option>' for g in sorted({x.get for x in trades})
+            f'<option value="{g}"{" selected" if g == first else ""}>1 {data.RESOURCES[g]}</option>'
+            for g in sorted({x.get for x in trades})
         )
         used = " (the 1 : 1 rate is used up)" if self.view.once & USED_RATE else ""
         go = self.desk.act("supply", self._trade)

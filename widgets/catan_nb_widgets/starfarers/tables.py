@@ -131,5 +131,7 @@ TABLES = {"Players": players, "Planets": planets, "Ships": ships, "Sectors": sec
 def html(name: str, view: View, seats: Sequence[str]) -> str:
     """A table as HTML, everything in it escaped."""
     frame = TABLES[name](view, seats)
-    table: str = frame.to_html(border=0, classes="cn-table", index=frame.index.name is not None, escape=True)
+    if frame.index.name is not None:
+        frame = frame.reset_index()
+    table: str = frame.to_html(border=0, classes="cn-table", index=False, escape=True)
     return table

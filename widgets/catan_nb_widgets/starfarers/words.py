@@ -114,7 +114,7 @@ def label(action: a.Action, view: View, seats: Sequence[str]) -> Label:
             title = f"Build {PIECE_TITLES[action.piece]}"
             if action.piece >= data.FIRST_PART:
                 return title, cost_words(action.piece)
-            where = place_words(view, action.node) if action.piece == data.SPACEPORT else name[action.node]
+            where = place_words(view, action.node).partition(", ")[2]
             return f"{title} at {name[action.node]}", f"{cost_words(action.piece)} · {where}"
         case a.Give():
             return f"Give 1 {data.RESOURCES[action.resource]}", f"you hold {view.hand[action.resource]}"
