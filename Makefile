@@ -35,7 +35,7 @@ play: venv
 
 test: lint browser
 	$(BIN)/python -m pytest -n auto --dist loadfile --ignore=tests/browser tests
-	$(BIN)/python -m pytest -n 2 --dist loadfile tests/browser
+	$(BIN)/python -m pytest -n 2 tests/browser
 	$(BIN)/python -m pytest --nbval-lax --nbval-current-env -p no:cacheprovider notebooks
 
 lint: venv

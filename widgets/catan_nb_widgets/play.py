@@ -47,6 +47,7 @@ class PlayPage:
         self.dialog = ""
         self.rule = ""
         self.zoomed = False
+        self.narrow = False
         self.still = False
         self._form_values: Form = {}
         self._asked: dict[str, Callable[[Form], None]] = {}
@@ -91,7 +92,9 @@ class PlayPage:
 
     def _fit(self, _change: object) -> None:
         try:
-            self.map.fit(self.link.width < NARROW, self.link.sharp or self.zoomed)
+            if not self.zoomed:
+                self.narrow = self.link.width < NARROW
+            self.map.fit(self.narrow, self.link.sharp or self.zoomed)
             if self.link.dark:
                 self.widget.remove_class("cn-light")
             else:
