@@ -14,7 +14,15 @@ def test_the_example_of_the_readme_works_as_printed(root: Path) -> None:
 
 def test_the_readme_names_what_is_there(root: Path) -> None:
     text = (root / "README.md").read_text(encoding="utf-8")
-    linked = ("docs/play.png", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "catan_nb/starfarers/RULES.md")
+    linked = (
+        "docs/play.png",
+        "docs/phone.png",
+        "docs/end.png",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "LICENSE",
+        "catan_nb/starfarers/RULES.md",
+    )
     for path in linked:
         assert path in text
         assert (root / path).is_file()
