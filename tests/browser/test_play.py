@@ -109,10 +109,12 @@ def test_bots_alone_play_to_the_end_on_next(page: Page, server: Server) -> None:
     open_play(page, server)
     bots = {f"who{i}": "greedy" for i in range(4)}
     new_game(page, target="10", seed="3", board="random", **bots)
+    expect(page.get_by_role("button", name="Next", exact=True)).to_be_visible()
     for _ in range(200):
         if " wins " in now(page):
             break
         press(page, "Next")
+    expect(page.get_by_role("button", name="Rematch", exact=True)).to_be_visible()
     expect(page.locator(".cn-say")).to_contain_text("wins with")
     assert catan_nb.load(saved(page)).options["board"] == "random"
 

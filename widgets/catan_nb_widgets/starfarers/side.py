@@ -132,7 +132,7 @@ class Side:
         elif table.waits_for_bot:
             body = (
                 f'<button class="main" {self.desk.act("next", lambda form: table.next())}{self._alone()}>Next'
-                "<small>Let the next bot act</small></button>"
+                '</button><p class="cn-hint">Lets the next bot act.</p>'
             )
         else:
             body = self._forms() + self._buttons() + self._refused()
@@ -151,7 +151,7 @@ class Side:
         return (
             f"{plot(lines, self.view.target, turns)}<p>Points of each player over {turns} turns, in "
             f'{session.played} decisions.</p><button class="main" {rematch}>Rematch'
-            "<small>The same players and options, other dice</small></button>"
+            '</button><p class="cn-hint">The same players and options, other dice.</p>'
             "<p>Save keeps the record of this game; New game begins another.</p>"
         )
 
