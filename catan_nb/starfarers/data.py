@@ -136,7 +136,6 @@ COLUMNS = {-1: (12, 13), 9: (12, 13), **{c: (0, 14 - (c & 1)) for c in range(9)}
 """First and last row of hexagons in each column; flat-top, odd columns half a hexagon lower."""
 
 PEOPLES = ("Green Folk", "Merchants", "Scientists", "Diplomats")
-PEOPLE_IDS = ("green_folk", "merchants", "scientists", "diplomats")
 GREEN_FOLK, MERCHANTS, SCIENTISTS, DIPLOMATS = range(4)
 
 SYSTEM, OUTPOST, EMPTY = range(3)
@@ -222,7 +221,6 @@ BEGINNER_START: tuple[tuple[str, Side, tuple[Side, Side], tuple[Hex, Hex, Hex]],
     ("blue", ((8, 13), (9, 13)), (((2, 13), (2, 14)), ((6, 13), (6, 14))), ((8, 12), (8, 13), (9, 12))),
 )
 """Colour, spaceport, two colonies, and the ship's intersection by its three hexagons."""
-COLOURS = tuple(start[0] for start in BEGINNER_START)
 
 # -- friendship cards (SF-FRIEND-1 to SF-FRIEND-5) ----------------------------------------------------
 

@@ -86,44 +86,36 @@ def phase(pos: Position) -> str:
     return "draft"
 
 
-PHASE_NAMES = {
-    "draft": "the set-up",
-    "production": "production",
-    "trade": "trading and building",
-    "flight": "the flight",
-    "over": "the end",
-}
-
-_BELONGS: dict[type, tuple[str, str, str]] = {
-    a.Roll: ("production", "SF-TURN-1", "The dice are rolled once, at the start of a turn."),
-    a.Build: ("trade", "SF-TRADE-1", "Building belongs to the trade-and-build phase of your own turn."),
-    a.Trade: ("trade", "SF-TRADE-1", "Trading belongs to the trade-and-build phase of your own turn."),
-    a.Offer: ("trade", "SF-TRADE-2", "Only the player on turn makes an offer, in the trade-and-build phase."),
-    a.Shake: ("trade", "SF-TURN-1", "The mothership is shaken after trading and building."),
-    a.Fly: ("flight", "SF-TURN-1", "Ships fly in the flight phase, after the mothership was shaken."),
-    a.Settle: ("flight", "SF-COL-1", "A ship settles in its owner's flight phase."),
-    a.EndTurn: ("flight", "SF-TURN-1", "The turn cannot end here."),
-    a.BuyFame: ("trade", "SF-FRIEND-4", "Fame is bought in your own trade-and-build phase."),
-    a.Aid: ("trade", "SF-FRIEND-4", "That card is used in your own trade-and-build phase."),
-    a.Place: ("trade", "SF-SPEC-3", "A waiting trade ship is placed in your own trade-and-build phase."),
-    a.Accept: ("bargain", "SF-TRADE-2", "There is no offer for you to answer."),
-    a.Decline: ("bargain", "SF-TRADE-2", "There is no offer for you to answer."),
-    a.Counter: ("bargain", "SF-TRADE-2", "There is no offer for you to answer."),
-    a.Close: ("bargain", "SF-TRADE-2", "There is no offer that you could close."),
-    a.Withdraw: ("bargain", "SF-TRADE-2", "You have no offer on the table."),
-    a.Claim: ("", "SF-WIN-3", "Victory is claimed on your own turn with no decision pending."),
-    a.Rob: ("rob", "SF-SEVEN-3", "A card is taken from a player only after a 7."),
-    a.Give: ("give", "SF-TURN-1", "There is no card to give up now."),
-    a.Take: ("take", "SF-TURN-1", "There is no card to take now."),
-    a.Fit: ("fit", "SF-SPEC-4", "There is no free part to take now."),
-    a.Remove: ("remove", "SF-BUILD-7", "Parts cannot be sold back, and none has to go now."),
-    a.Ground: ("ground", "SF-SPEC-1", "No ship has to be grounded now."),
-    a.Jump: ("jump", "SF-SPEC-2", "There is no space jump now."),
-    a.Stay: ("jump", "SF-SPEC-2", "There is no space jump now."),
-    a.Befriend: ("befriend", "SF-STAT-3", "A friendship card is chosen when a station is founded."),
-    a.Answer: ("ask", "SF-ENC-1", "No encounter is waiting for an answer."),
-    a.Found: ("draft", "SF-SETUP-5", "Home colonies are founded during the set-up."),
-    a.Launch: ("draft", "SF-SETUP-5", "The first ship is launched during the set-up."),
+_BELONGS: dict[type, tuple[str, str]] = {
+    a.Roll: ("SF-TURN-1", "The dice are rolled once, at the start of a turn."),
+    a.Build: ("SF-TRADE-1", "Building belongs to the trade-and-build phase of your own turn."),
+    a.Trade: ("SF-TRADE-1", "Trading belongs to the trade-and-build phase of your own turn."),
+    a.Offer: ("SF-TRADE-2", "Only the player on turn makes an offer, in the trade-and-build phase."),
+    a.Shake: ("SF-TURN-1", "The mothership is shaken after trading and building."),
+    a.Fly: ("SF-TURN-1", "Ships fly in the flight phase, after the mothership was shaken."),
+    a.Settle: ("SF-COL-1", "A ship settles in its owner's flight phase."),
+    a.EndTurn: ("SF-TURN-1", "The turn cannot end here."),
+    a.BuyFame: ("SF-FRIEND-4", "Fame is bought in your own trade-and-build phase."),
+    a.Aid: ("SF-FRIEND-4", "That card is used in your own trade-and-build phase."),
+    a.Place: ("SF-SPEC-3", "A waiting trade ship is placed in your own trade-and-build phase."),
+    a.Accept: ("SF-TRADE-2", "There is no offer for you to answer."),
+    a.Decline: ("SF-TRADE-2", "There is no offer for you to answer."),
+    a.Counter: ("SF-TRADE-2", "There is no offer for you to answer."),
+    a.Close: ("SF-TRADE-2", "There is no offer that you could close."),
+    a.Withdraw: ("SF-TRADE-2", "You have no offer on the table."),
+    a.Claim: ("SF-WIN-3", "Victory is claimed on your own turn with no decision pending."),
+    a.Rob: ("SF-SEVEN-3", "A card is taken from a player only after a 7."),
+    a.Give: ("SF-TURN-1", "There is no card to give up now."),
+    a.Take: ("SF-TURN-1", "There is no card to take now."),
+    a.Fit: ("SF-SPEC-4", "There is no free part to take now."),
+    a.Remove: ("SF-BUILD-7", "Parts cannot be sold back, and none has to go now."),
+    a.Ground: ("SF-SPEC-1", "No ship has to be grounded now."),
+    a.Jump: ("SF-SPEC-2", "There is no space jump now."),
+    a.Stay: ("SF-SPEC-2", "There is no space jump now."),
+    a.Befriend: ("SF-STAT-3", "A friendship card is chosen when a station is founded."),
+    a.Answer: ("SF-ENC-1", "No encounter is waiting for an answer."),
+    a.Found: ("SF-SETUP-5", "Home colonies are founded during the set-up."),
+    a.Launch: ("SF-SETUP-5", "The first ship is launched during the set-up."),
 }
 
 
@@ -132,6 +124,6 @@ def out_of_place(pos: Position, frame: Frame, action: a.Action) -> Refusal:
     entry = _BELONGS.get(type(action))
     if entry is None:
         return Refusal("", "Chance is dealt by the game, not by a player.")
-    _, rule, sentence = entry
+    rule, sentence = entry
     waits = frame.prompt(pos)
     return Refusal(rule, f"{sentence} Now: {waits[0].lower() + waits[1:]}" if waits else sentence)

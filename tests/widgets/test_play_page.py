@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -248,6 +249,17 @@ def test_a_kept_game_comes_back_with_its_players(new: Any) -> None:
     assert other.table.players == players
     assert str(other.table.session.record) == record
     assert not other.table.resume("A" * 32)
+
+
+def test_a_game_that_comes_back_is_kept_once(new: Any, tmp_path: Path) -> None:
+    page = new()
+    page._keep()
+    other = new()
+    other._ready = True
+    assert other.table.resume(page.table.key)
+    with sqlite3.connect(tmp_path / "games.sqlite3") as base:
+        assert base.execute("SELECT key FROM games").fetchall() == [(page.table.key,)]
+    assert other.link.kept == page.table.key
 
 
 def test_rematch_keeps_players_and_options(new: Any) -> None:

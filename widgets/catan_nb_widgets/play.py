@@ -78,7 +78,6 @@ class PlayPage:
         self._ready = True
         self._fit(None)
         if self.link.kept and self.table.resume(self.link.kept):
-            self._keep()
             return
         if self.link.kept:
             self.table.say("That game is no longer kept; this is a new one.")

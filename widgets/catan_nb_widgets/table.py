@@ -55,14 +55,17 @@ class Table:
         session = catan_nb.new_game(game, seats=list(names), **options)
         self._sit(session, tuple(players), Keeper.new_key())
 
-    def load(self, text: str, players: Sequence[str] | None = None) -> None:
-        """A game from its record. Raises BadRecord. Seats that nobody names are the person's."""
+    def load(self, text: str, key: str = "") -> None:
+        """A game from its record, to be kept under ``key`` (a new one without). Raises BadRecord.
+
+        Who plays is what the text says; a plain record seats a person and bots.
+        """
         session = catan_nb.load(text)
         bots = catan_nb.find_game(session.game).bots
-        who = tuple(players or _seated(text) or (PERSON, *("greedy",) * (len(session.seats) - 1)))
+        who = tuple(_seated(text) or (PERSON, *("greedy",) * (len(session.seats) - 1)))
         if len(who) != len(session.seats) or any(p != PERSON and p not in bots for p in who):
             who = (PERSON,) * len(session.seats)
-        self._sit(session, who, Keeper.new_key())
+        self._sit(session, who, key or Keeper.new_key())
 
     def resume(self, key: str) -> bool:
         """Go on with a kept game; False when there is none that can be read."""
@@ -70,12 +73,10 @@ class Table:
         if text is None:
             return False
         try:
-            self.load(text)
+            self.load(text, key)
         except ValueError:
             log.exception("A kept game could not be read.")
             return False
-        self.key = key
-        self._touch()
         return True
 
     def rematch(self) -> None:
