@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -41,18 +42,18 @@ def new_game(page: Page, **fields: str) -> None:
     expect(form).to_have_count(0)
 
 
-def version(page: Page) -> str:
-    """The number of the state that the actions on the page belong to."""
-    return str(page.locator(".cn-side [data-v]").get_attribute("data-v"))
+@contextmanager
+def drawn(page: Page) -> Iterator[None]:
+    """Wait until what is done inside was answered and shown."""
+    before = page.locator(".cn-screen").get_attribute("data-drawn")
+    yield
+    expect(page.locator(".cn-screen")).not_to_have_attribute("data-drawn", str(before))
 
 
 def press(page: Page, name: str) -> None:
     """Press a button in the list of actions and wait for the page to change."""
-    before = version(page)
-    page.get_by_role("region", name="Actions").get_by_role("button", name=name).first.click()
-    page.wait_for_function(
-        "(old) => document.querySelector('.cn-side [data-v]')?.dataset.v !== old", arg=before
-    )
+    with drawn(page):
+        page.get_by_role("region", name="Actions").get_by_role("button", name=name).first.click()
 
 
 def press_something(page: Page) -> str:
@@ -199,11 +200,8 @@ def test_a_ship_flies_to_where_the_map_is_tapped(page: Page, server: Server) -> 
           return null;
         }"""
     )
-    before = version(page)
-    page.mouse.click(*place.json_value())
-    page.wait_for_function(
-        "(old) => document.querySelector('.cn-side [data-v]')?.dataset.v !== old", arg=before
-    )
+    with drawn(page):
+        page.mouse.click(*place.json_value())
     expect(page.get_by_role("region", name="Log")).to_contain_text("flies from")
 
 
@@ -325,11 +323,8 @@ def test_a_turn_can_be_played_by_keyboard_alone(page: Page, server: Server) -> N
                 break
         else:
             raise AssertionError(f"the Tab key never reaches “{wanted}”")
-        before = version(page)
-        page.keyboard.press("Enter")
-        page.wait_for_function(
-            "(old) => document.querySelector('.cn-side [data-v]')?.dataset.v !== old", arg=before
-        )
+        with drawn(page):
+            page.keyboard.press("Enter")
         assert page.evaluate("document.activeElement !== document.body"), "the focus was lost"
     assert not now(page).startswith(turn)
 

@@ -21,8 +21,8 @@ from .starfarers.map import StarMap
 from .table import PERSON, Table
 
 STYLE = Path(__file__).parent / "theme.css"
-HARMLESS = {"save", "load", "new", "zoom", "motion", "pace", "close"}
-"""What may be pressed on a page that is a step behind: it does not touch the game."""
+HARMLESS = {"save", "load", "new", "zoom", "motion", "pace", "close", "start", "load-text"}
+"""What may be pressed on a page that is a step behind: it does not depend on the position."""
 PACES = (("on Next", 0), ("quickly", 400), ("slowly", 1600))
 """How soon bots act by themselves, in milliseconds; 0 is when they are told to."""
 NARROW = 700
@@ -295,12 +295,12 @@ class PlayPage:
         if form.get("problem") == "long" or len(text) > LONGEST_TEXT:
             self.table.say("The file is too long to be a record.")
             return
+        self.dialog = ""
         try:
             self.table.load(text)
         except catan_nb.BadRecord as error:
+            self.dialog = "load"
             self.table.say(f"That is no record of a game: {error}")
-            return
-        self._close()
 
     def _new_form(self) -> str:
         game = catan_nb.find_game(self.game)

@@ -68,6 +68,7 @@ function render({ model, el }) {
   }
   let version = 0;
   let waiting = 0;
+  let drawn = 0;
   const send = (message) => {
     try {
       model.send(message);
@@ -93,7 +94,7 @@ function render({ model, el }) {
     }
     window.clearTimeout(waiting);
     const alone = el.querySelector("[data-auto]");
-    if (alone) waiting = window.setTimeout(() => press(alone.dataset.act, {}), Number(alone.dataset.auto));
+    if (alone && !regions.get("dialog")?.firstElementChild) waiting = window.setTimeout(() => press(alone.dataset.act, {}), Number(alone.dataset.auto));
   };
   // Focus goes into a dialog that opens, and back to where it was when it closes.
   let before = "";
@@ -112,6 +113,7 @@ function render({ model, el }) {
     if (message?.parts) {
       version = message.version;
       draw(message.parts);
+      el.dataset.drawn = ++drawn;
     }
     if (message?.look) window.setTimeout(() => {
       const frame = document.querySelector(".cn-frame");

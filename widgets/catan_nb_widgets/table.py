@@ -1,7 +1,7 @@
 """A table at which people and bots play: the session, who sits where, whose hand is shown.
 
-Knows no game and no screen. Every change raises ``version``; whatever was pressed on an
-older version does nothing.
+Knows no game and no screen. Every change of the game, or of whose hand is shown, raises
+``version``; whatever was pressed on an older version does nothing.
 """
 
 from __future__ import annotations
@@ -95,8 +95,7 @@ class Table:
         self.covered = len(people) > 1
         self.seen = session.played
         self.before = session.view(self.viewer)
-        self.notice = ""
-        self._touch()
+        self._moved()
 
     # -- who ---------------------------------------------------------------------------------
 
@@ -121,7 +120,7 @@ class Table:
             self.viewer = self.session.to_move
             self.before = self.session.view(self.viewer)
         self.covered = False
-        self._touch()
+        self._moved()
 
     # -- playing -----------------------------------------------------------------------------
 
@@ -133,15 +132,14 @@ class Table:
         try:
             mark, before = self.session.played, self.session.view(self.viewer)
             self.session.play(action)
-            self.seen, self.before = mark, before
-            self.notice = ""
         except IllegalAction as error:
-            self.notice = str(error)
-        self._touch()
+            self.say(str(error))
+            return
+        self.seen, self.before = mark, before
+        self._moved()
 
     def next(self) -> None:
         """Let bots act until one of their turns is over or a person must decide."""
-        self.notice = ""
         if not self.waits_for_bot:
             self.say("No bot is to act now.")
             return
@@ -153,7 +151,7 @@ class Table:
             seat = self.session.to_move
             think = bot(catan_nb.find_game(self.session.game), self.players[seat])
             self.session.play(choose(self.session, think, self._rngs[seat]))
-        self._touch()
+        self._moved()
 
     def undo(self) -> None:
         """Take a person's last action back, or say why not."""
@@ -170,18 +168,19 @@ class Table:
     def _back_or_forth(self, step: Callable[[], None]) -> None:
         try:
             step()
-            self.notice = ""
-            self.seen = min(self.seen, self.session.played)
         except IllegalAction as error:
-            self.notice = error.reason
-        self._touch()
+            self.say(error.reason)
+            return
+        self.seen = min(self.seen, self.session.played)
+        self._moved()
 
     def say(self, sentence: str) -> None:
         """Show a sentence; nothing else changes."""
         self.notice = sentence
-        self._touch()
+        self.changed()
 
-    def _touch(self) -> None:
+    def _moved(self) -> None:
+        """The game has gone on: cover the screen if another person decides, tell the page."""
         people = self.people
         if len(people) > 1 and not self.session.over:
             mover = self.session.to_move
@@ -190,6 +189,7 @@ class Table:
         else:
             self.covered = False
         self.version += 1
+        self.notice = ""
         self.changed()
 
     # -- keeping -----------------------------------------------------------------------------

@@ -149,7 +149,7 @@ class Desk:
         notice = self.table.notice
         told = f'<div class="cn-notice">{escape(notice)}</div>' if notice else ""
         return (
-            f'<div class="cn-bar" data-v="{self.table.version}"><h1>Starfarers</h1>'
+            f'<div class="cn-bar"><h1>Starfarers</h1>'
             f'<ol class="cn-phases" aria-label="Phases of the turn">{phases}</ol>'
             f'<div class="tools"><a class="cn-home" href="index.ipynb">Start page</a>{tools}</div>'
             f'<div class="cn-now">{self._thrown()}'

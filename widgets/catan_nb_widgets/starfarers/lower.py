@@ -28,7 +28,7 @@ class Lower:
     def html(self) -> str:
         """All of it."""
         return (
-            f'<div class="cn-bottom-grid" data-v="{self.table.version}">'
+            f'<div class="cn-bottom-grid">'
             f"<div>{self._hand()}{self._ship_panel()}{self._changes()}</div><div>{self._tabs()}</div></div>"
         )
 

@@ -70,7 +70,7 @@ class Side:
 
     def html(self) -> str:
         """The score and everything that can be done."""
-        return f'<div data-v="{self.table.version}">{self._score()}{self._scene()}{self._actions()}</div>'
+        return f"<div>{self._score()}{self._scene()}{self._actions()}</div>"
 
     def _scene(self) -> str:
         """The encounter of this turn, as far as it was told: the hail, the answers, what came of them."""
@@ -208,7 +208,7 @@ class Side:
                 for pause in [" – only to fly on" if x in self.desk.passing else ""]
                 for place in [words.place_words(self.view, x.node)]
             )
-            go = self.desk.act("fly", lambda form, slot=slot: self._fly(slot, form))  # type: ignore[misc]
+            go = self.desk.act(f"fly{slot}", lambda form, slot=slot: self._fly(slot, form))  # type: ignore[misc]
             out += (
                 f'<div class="cn-no" data-form="fly"><b>{escape(text)}</b>, {steps}'
                 f'<div class="cn-row"><select name="node" aria-label="Destination of ship {slot + 1}" '
