@@ -109,6 +109,7 @@ def test_a_loaded_game_is_shown_once_and_can_be_played_at_once(new: Any) -> None
     page = new()
     page.table.start("starfarers", (PERSON, PERSON, "random"), ["Ada", "Ben", "Cleo"], seed=2)
     text = page.table.kept_text()
+    page.table.start("starfarers", (PERSON, "random", "random"), ["Ada", "Ben", "Cleo"], seed=2)
     press(page, "load")
     shown: list[int] = []
     send = page.screen.send

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from html import escape
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import ipywidgets
 
 import catan_nb
-from catan_nb.starfarers import data as starfarers_data
 
+from .desk import Desk
 from .keeper import Keeper
+from .new_game import NewGame
 from .page_link import PageLink
 from .screen import Form, Screen
 from .serverlog import log
-from .starfarers.desk import Desk
-from .starfarers.map import StarMap
 from .table import PERSON, Table
 
 STYLE = Path(__file__).parent / "theme.css"
-HARMLESS = {"save", "load", "new", "zoom", "motion", "pace", "close", "start", "load-text"}
+HARMLESS = {"save", "load", "new", "zoom", "motion", "pace", "close", "start", "load-text", "seats"}
 """What may be pressed on a page that is a step behind: it does not depend on the position."""
 PACES = (("on Next", 0), ("quickly", 400), ("slowly", 1600))
 """How soon bots act by themselves, in milliseconds; 0 is when they are told to."""
 NARROW = 700
 """CSS pixels; below this width the map stands upright."""
-FIRST_GAME: dict[str, Any] = {"board": "beginner"}
 LONGEST_TEXT = 2_000_000
 
 
@@ -37,6 +36,13 @@ def play_page(game: str = "starfarers", **options: Any) -> ipywidgets.Widget:
     Options are those of ``catan_nb.new_game`` (``seed=7`` for one).
     """
     return PlayPage(game, **options).widget
+
+
+def desk_of(game: str) -> type[Desk]:
+    """A game's desk; ValueError names the games there are."""
+    name = catan_nb.find_game(game).name
+    found: type[Desk] = import_module(f"{__package__}.{name}.desk").Desk
+    return found
 
 
 class PlayPage:
@@ -49,26 +55,24 @@ class PlayPage:
         self.zoomed = False
         self.narrow = False
         self.still = False
-        self._form_values: Form = {}
         self._asked: dict[str, Callable[[Form], None]] = {}
         self._spoken = ""
         self._kept_mark = (0, False)
         self.link = PageLink(page=game)
         self.table = Table(self._changed, Keeper())
-        self.desk = Desk(self.table)
-        self.map = StarMap(self._pick, self._planet)
+        self.desk = desk_of(game)(self.table, self._show_note)
+        self.new_game = NewGame(self.desk)
         self.screen = Screen(("top", "dialog", "note", "side", "bottom"), self._press)
-        self.frame = ipywidgets.Box([self.map.widget])
+        self.frame = ipywidgets.Box([self.desk.picture])
         self.frame.add_class("cn-frame")
         style = ipywidgets.HTML(f"<style>{STYLE.read_text(encoding='utf-8')}</style>")
         self.widget = ipywidgets.Box([style, self.link, self.screen, self.frame])
         self.widget.add_class("cn-play")
         self._ready = False
-        bot = "greedy" if "greedy" in catan_nb.find_game(game).bots else "random"
-        self._bot = bot
-        chosen = {**FIRST_GAME, **options}
-        names = catan_nb.find_game(game).seat_names[:4]
-        self.table.start(game, (PERSON, bot, bot, bot), names, **chosen)
+        known = catan_nb.find_game(game)
+        names = known.seat_names[: known.default_seats]
+        players = (PERSON, *(self.new_game.bot,) * (len(names) - 1))
+        self.table.start(game, players, names, **{**self.desk.first_options, **options})
         self.link.observe(self._fit, ["width", "dark", "sharp"])
         self.link.on_ready(self._page_ready)
 
@@ -93,27 +97,13 @@ class PlayPage:
         try:
             if not self.zoomed:
                 self.narrow = self.link.width < NARROW
-            self.map.fit(self.narrow, self.link.sharp or self.zoomed)
+            self.desk.fit(self.narrow, self.link.sharp or self.zoomed)
             if self.link.dark:
                 self.widget.remove_class("cn-light")
             else:
                 self.widget.add_class("cn-light")
         except Exception:
             log.exception("The page could not be fitted.")
-
-    def _pick(self, node: int) -> None:
-        moves = self.desk.at(node) if not self.dialog else []
-        if len(moves) == 1:
-            self.table.play(moves[0])
-        else:
-            self.desk.info = self.desk.describe(node)
-            if len(moves) > 1:
-                self.desk.info += " Several actions are possible here: choose one in the list."
-            self._show_note()
-
-    def _planet(self, index: int) -> None:
-        self.desk.info = self.desk.describe_planet(index)
-        self._show_note()
 
     def _press(self, act: str, version: int, form: Form) -> None:
         if version != self.table.version and act not in HARMLESS and not act.startswith(("tab:", "rule:")):
@@ -140,6 +130,7 @@ class PlayPage:
         if not hasattr(self, "widget"):
             return
         self.desk.look()
+        self.desk.busy = bool(self.dialog)
         self._asked = {}
         version = self.table.version
         hidden = self.table.covered
@@ -151,12 +142,7 @@ class PlayPage:
             side="" if hidden else self.desk.side(),
             bottom="" if hidden else self.desk.bottom(),
         )
-        self.map.draw(
-            self.desk.view,
-            () if hidden else self.desk.targets(),
-            -1 if hidden else self.desk.chosen_node(),
-            self.desk.way(),
-        )
+        self.desk.draw(hidden)
         spoken = self.desk.spoken()
         if self._ready:
             if spoken and spoken != self._spoken:
@@ -165,7 +151,7 @@ class PlayPage:
         self._spoken = spoken
 
     def _note(self) -> str:
-        text = self.desk.info or "Tap a place on the map to learn what it is."
+        text = self.desk.info or self.desk.hint
         return f'<div class="cn-info" role="status">{escape(text)}</div>'
 
     def _show_note(self) -> None:
@@ -213,7 +199,7 @@ class PlayPage:
         self._fit(None)
         self.table.say("")
         if self.zoomed:
-            self.screen.look_at(*self.map.middle(self.desk.interest()))
+            self.screen.look_at(*self.desk.interest())
 
     def _motion(self, form: Form) -> None:
         self.still = not self.still
@@ -247,7 +233,9 @@ class PlayPage:
                 f'<p><button class="main" data-focus {show}>I am {name}: show my hand</button></p></section>'
             )
         body = {
-            "new": self._new_form,
+            "new": lambda: self.new_game.html(
+                self._ask("start", self._start), self._ask("seats", self._recount)
+            ),
             "load": self._load_form,
             "save": self._save_form,
             "rule": self._rule_text,
@@ -302,61 +290,15 @@ class PlayPage:
             self.dialog = "load"
             self.table.say(f"That is no record of a game: {error}")
 
-    def _new_form(self) -> str:
-        game = catan_nb.find_game(self.game)
-        kept = self._form_values
-        bots = sorted(game.bots)
-
-        def choose(name: str, values: Sequence[Any], default: Any, title: str) -> str:
-            chosen = str(kept.get(name, default))
-            options = "".join(
-                f"<option{' selected' if text == chosen else ''}>{escape(text)}</option>"
-                for text in map(str, values)
-            )
-            return f'<label>{title} <select name="{name}" data-keep="new-{name}">{options}</select></label>'
-
-        rows = "".join(
-            f'<tr><td><input name="name{i}" data-keep="new-name{i}" maxlength="40" '
-            f'aria-label="Name of seat {i + 1}" value="{escape(str(kept.get(f"name{i}", name)))}"></td><td>'
-            + choose(f"who{i}", (PERSON, *bots), PERSON if i == 0 else self._bot, "Played by")
-            + "</td></tr>"
-            for i, name in enumerate(game.seat_names)
-        )
-        values = game.option_values
-        start = self._ask("start", self._start)
-        return (
-            '<h2>New game</h2><div data-form="new">'
-            f"<p>{choose('seats', values['seats'], 4, 'Seats')}</p><table>{rows}</table><p class='cn-row'>"
-            + choose("board", ("beginner", "random"), "beginner", "Board")
-            + choose("start_pieces", ("default", *values["start"]), "default", "First pieces")
-            + choose("victory", values["victory"], "automatic", "Victory")
-            + f'<label>Target <input name="target" data-keep="new-target" type="number" '
-            f'min="{starfarers_data.TARGET_MIN}" max="{starfarers_data.TARGET_MAX}" '
-            f'value="{escape(str(kept.get("target", starfarers_data.TARGET)))}"></label>'
-            f'<label>Seed <input name="seed" data-keep="new-seed" inputmode="numeric" placeholder="any" '
-            f'value="{escape(str(kept.get("seed", "")))}"></label></p>'
-            '<p class="cn-hint">With three seats the last row is not used. The beginner board has fixed '
-            "first pieces; drafted pieces are chosen by the players in turn. Claimed victory: whoever has "
-            "the points must say so. The bot “greedy” plays to win, “random” plays anything allowed.</p>"
-            f'<p class="cn-row"><button class="main" data-focus {start}>Start</button></p></div>'
-        )
+    def _recount(self, form: Form) -> None:
+        """Another number of seats was chosen: show as many rows."""
+        self.new_game.values |= form
+        self.table.say("")
 
     def _start(self, form: Form) -> None:
-        self._form_values = form
-        count = 3 if form.get("seats") == "3" else 4
-        names = [str(form.get(f"name{i}", "")) for i in range(count)]
-        players = [str(form.get(f"who{i}", "")) for i in range(count)]
-        options: dict[str, Any] = {name: str(form.get(name, "")) for name in ("board", "victory", "target")}
-        if form.get("start_pieces") not in ("default", None):
-            options["start"] = str(form["start_pieces"])
-        seed = str(form.get("seed", "")).strip()
-        if seed:
-            if not (seed.isascii() and seed.lstrip("-").isdigit() and len(seed) < 20):
-                self.table.say("The seed is a whole number of at most 19 digits, or empty for any.")
-                return
-            options["seed"] = int(seed)
         self.dialog = ""
         try:
+            players, names, options = self.new_game.read(form)
             self.table.start(self.game, players, names, **options)
         except ValueError as error:
             self.dialog = "new"

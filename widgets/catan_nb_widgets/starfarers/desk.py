@@ -1,56 +1,62 @@
-"""The panels beside the map as HTML: what may be done, what is held, what happened.
-
-A desk is handed a table and makes three pieces of HTML; each button in them has a short name
-in ``acts`` with what it does. Everything a person wrote is escaped here.
-"""
+"""Starfarers' desk: what the map shows and takes, and the words of the top bar."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 
-import catan_nb
-from catan_nb import OPEN
+from ipycanvas import MultiCanvas
+
 from catan_nb.starfarers import actions as a
 from catan_nb.starfarers import data, events
+from catan_nb.starfarers import svg as paper
 from catan_nb.starfarers.notation import write_counts
 from catan_nb.starfarers.reach import why_no_end
 from catan_nb.starfarers.view import View
 
-from ..screen import Form
+from ..desk import Desk as Shared
+from ..desk import Field
 from ..table import Table
 from . import words
 from .lower import Lower
+from .map import StarMap
 from .side import Side
 
-Act = Callable[[Form], None]
 FACES = "⚀⚁⚂⚃⚄⚅"
-STEP = ' aria-current="step"'
 
 
-class Desk:
-    """HTML for one table. ``acts`` maps the names on the buttons to what they do."""
+class Desk(Shared):
+    """The panels and the map of a table of Starfarers."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.acts: dict[str, Act] = {}
+    game = "starfarers"
+    title = "Starfarers"
+    phases = words.PHASES
+    colours = paper.SEAT_COLOURS
+    marks = paper.SEAT_MARKS
+    hint = "Tap a place on the map to learn what it is."
+    first_options = {"board": "beginner"}
+    fields = (
+        Field("board", "Board", ("beginner", "random")),
+        Field("start", "First pieces", ("default", "beginner", "drafted"), "default"),
+        Field("victory", "Victory", ("automatic", "claimed")),
+        Field("target", "Target", range(data.TARGET_MIN, data.TARGET_MAX + 1), data.TARGET),
+    )
+    about = (
+        "The beginner board has fixed first pieces; drafted pieces are chosen by the players in turn. "
+        "Claimed victory: whoever has the points must say so."
+    )
+
+    def __init__(self, table: Table, noted: Callable[[], None]) -> None:
+        super().__init__(table, noted)
         self.ship = -1
-        self.info = ""
-        self.tab = "Log"
-        self.rules = catan_nb.rules("starfarers")
-        self._drawn = 0
         self.view: View
         self.legal: list[a.Action] = []
         self._by_node: dict[int, list[a.Action]] = {}
         self.passing: set[a.Action] = set()
+        self.map = StarMap(self._pick, self._planet)
 
     def look(self) -> None:
-        """Take the table in: what is seen, what may be done, which ship is chosen."""
-        table = self.table
-        self.acts = {}
-        seat = OPEN if table.viewer < 0 else table.viewer
-        self.view = table.session.view(seat)
-        self.legal = list(table.session.legal()) if table.my_turn else []
+        """Take the table in, and which ship is chosen."""
+        super().look()
         ships = self.ships()
         if self.ship not in ships:
             self.ship = ships[0] if ships else -1
@@ -60,16 +66,49 @@ class Desk:
         """The ships that can fly or jump now, by slot."""
         return sorted({x.ship for x in self.legal if isinstance(x, (a.Fly, a.Jump))})
 
-    def act(self, name: str, act: Act) -> str:
-        """The attribute of a button called ``name`` that does ``act``."""
-        self.acts[name] = act
-        return f'data-act="{name}"'
+    def choose(self, slot: int) -> None:
+        """Take another ship in hand."""
+        self.ship = slot
+        self.table.say("")
 
-    def play(self, name: str, action: a.Action) -> str:
-        """The attribute of a button that plays an action."""
-        return self.act(name, lambda form: self.table.play(action))
+    # -- the map -------------------------------------------------------------------------------
 
-    # -- what the map shows ------------------------------------------------------------------
+    @property
+    def picture(self) -> MultiCanvas:
+        return self.map.widget
+
+    def fit(self, narrow: bool, sharp: bool) -> None:
+        """Stand the map up in a narrow window."""
+        self.map.fit(narrow, sharp)
+
+    def draw(self, hidden: bool) -> None:
+        """Draw the map with what may be tapped."""
+        self.map.draw(
+            self.view,
+            () if hidden else self.targets(),
+            -1 if hidden else self.chosen_node(),
+            self.way(),
+        )
+
+    def interest(self) -> tuple[float, float]:
+        """The chosen ship, or else the middle of the shown seat's pieces."""
+        node = self.chosen_node()
+        if node >= 0:
+            return self.map.middle([node])
+        seat = max(self.view.seat, 0)
+        ships = [ship.node for ship in self.view.ships if ship.seat == seat]
+        return self.map.middle(ships or [*self.view.ports[seat], *self.view.colonies[seat]])
+
+    def _pick(self, node: int) -> None:
+        moves = [] if self.busy else self.at(node)
+        if len(moves) == 1:
+            self.table.play(moves[0])
+            return
+        more = " Several actions are possible here: choose one in the list." if moves else ""
+        self.tell(self.describe(node) + more)
+
+    def _planet(self, index: int) -> None:
+        self.tell(self.describe_planet(index))
 
     def targets(self) -> list[int]:
         """The intersections that a tap would do something with."""
@@ -100,15 +139,6 @@ class Desk:
         ship = self.view.ship(self.view.to_move, self.ship) if self.ship >= 0 else None
         return ship.node if ship else -1
 
-    def interest(self) -> list[int]:
-        """The intersections that matter most now: the chosen ship, or the shown seat's pieces."""
-        node = self.chosen_node()
-        if node >= 0:
-            return [node]
-        seat = max(self.view.seat, 0)
-        ships = [ship.node for ship in self.view.ships if ship.seat == seat]
-        return ships or [*self.view.ports[seat], *self.view.colonies[seat]]
-
     def describe_planet(self, index: int) -> str:
         """One line about a planet: what it pays, when, and to whom."""
         planet = self.view.board.planets[index]
@@ -133,42 +163,37 @@ class Desk:
         ]
         return f"{text}. {'; '.join(pays)}." if pays else f"{text}."
 
-    # -- the top bar --------------------------------------------------------------------------
+    def way(self) -> tuple[int, ...]:
+        """The last flight that the shown seat has seen."""
+        for _, event in reversed(self.table.session.events(self.view.seat, self.table.seen + 1)):
+            path = getattr(event, "path", None)
+            if path:
+                return tuple(path)
+        return ()
 
-    def top(self, tools: str) -> str:
-        """Title, phases, tools, whose decision it is and what is expected."""
-        view, session = self.view, self.table.session
-        phases = "".join(
-            f"<li{STEP if view.phase == key else ''}>{number} {escape(title)}</li>"
-            for number, (key, title) in enumerate(words.PHASES, start=1)
-        )
-        if view.phase == "draft":
-            phases = f"<li{STEP}>Set-up</li>"
-        elif view.phase == "over":
-            phases = f"<li{STEP}>The end</li>"
-        notice = self.table.notice
-        told = f'<div class="cn-notice">{escape(notice)}</div>' if notice else ""
-        return (
-            f'<div class="cn-bar"><h1>Starfarers</h1>'
-            f'<ol class="cn-phases" aria-label="Phases of the turn">{phases}</ol>'
-            f'<div class="tools"><a class="cn-home" href="index.ipynb">Start page</a>{tools}</div>'
-            f'<div class="cn-now">{self._thrown()}'
-            f'<span class="cn-say">{self._now(view, session.seats)}</span></div></div>{told}'
-        )
+    # -- the top bar and the panels ------------------------------------------------------------
 
-    def _thrown(self) -> str:
+    def asked(self) -> str:
+        """The view's own sentence; to an answering player, the offer in words."""
+        offer = self.view.offer
+        if offer is None or offer.proposer == self.view.to_move:
+            return self.view.prompt
+        give, get = write_counts(offer.give), write_counts(offer.get)
+        other = self.table.session.seats[offer.proposer]
+        return f"{other} offers you {give} for {get}. Accept, decline, or make a counter-offer."
+
+    def thrown(self, fresh: bool) -> str:
         """The dice and balls that came last, seen to fall when they are new."""
         session = self.table.session
-        fresh = " fall" if session.played > self._drawn else ""
-        self._drawn = session.played
+        fall = " fall" if fresh else ""
         for _, event in reversed(session.events(self.view.seat, session.played - 30)):
             if isinstance(event, events.Rolled):
-                faces = "".join(f'<span class="die{fresh}">{FACES[n - 1]}</span>' for n in (event.a, event.b))
+                faces = "".join(f'<span class="die{fall}">{FACES[n - 1]}</span>' for n in (event.a, event.b))
                 names = f"dice {event.a} and {event.b}"
                 return f'<span class="cn-thrown" role="img" aria-label="{names}">{faces}</span>'
             if isinstance(event, events.Shook):
                 balls = "".join(
-                    f'<span class="ball {data.BALLS[n]}{fresh}">{data.BALL_VALUE[n]}</span>'
+                    f'<span class="ball {data.BALLS[n]}{fall}">{data.BALL_VALUE[n]}</span>'
                     for n in (event.a, event.b)
                 )
                 names = f"balls {data.BALLS[event.a]} and {data.BALLS[event.b]}"
@@ -177,23 +202,6 @@ class Desk:
                 break
         return ""
 
-    def _now(self, view: View, seats: tuple[str, ...]) -> str:
-        if view.winner is not None:
-            name = escape(words.seat_name(seats, view.winner))
-            return f"<b>{name} wins</b> with {view.points[view.winner]} points, in turn {view.turns}."
-        who = escape(words.seat_name(seats, view.to_move))
-        prompt = escape(view.prompt)
-        if self.table.my_turn:
-            you = "you" if len(self.table.people) == 1 else "you decide"
-            if view.offer is not None and view.offer.proposer != view.to_move:
-                give, get = write_counts(view.offer.give), write_counts(view.offer.get)
-                other = escape(seats[view.offer.proposer])
-                prompt = f"{other} offers you {give} for {get}. Accept, decline, or make a counter-offer."
-            return f"Turn {view.turns} · <b>{who}</b> ({you}): {prompt}"
-        if self.table.waits_for_bot:
-            return f"Turn {view.turns} · Now <b>{who}</b>, a bot: press “Next” to see its move."
-        return f"Turn {view.turns} · The next decision is <b>{who}</b>'s."
-
     def side(self) -> str:
         """The score and everything that can be done."""
         return Side(self).html()
@@ -201,40 +209,3 @@ class Desk:
     def bottom(self) -> str:
         """The shown seat's cards and mothership, what changed, log and tables."""
         return Lower(self).html()
-
-    def open_tab(self, name: str) -> Act:
-        """What the button of a tab does."""
-
-        def open_it(form: Form) -> None:
-            self.tab = name
-            self.table.say("")
-
-        return open_it
-
-    def choose(self, slot: int) -> None:
-        """Take another ship in hand."""
-        self.ship = slot
-        self.table.say("")
-
-    def rule(self, rule: str) -> str:
-        """The button that opens a rule's text."""
-        if not rule:
-            return ""
-        show = self.act(f"rule:{rule}", lambda form: None)
-        return f'<button class="rule" {show} aria-label="Rule {escape(rule)}">{escape(rule)}</button>'
-
-    def spoken(self) -> str:
-        """What a screen reader says after a change."""
-        if self.table.notice:
-            return self.table.notice
-        session = self.table.session
-        lines = [line.text for line in session.log(self.view.seat, self.table.seen + 1)]
-        return " ".join(lines[-6:])
-
-    def way(self) -> tuple[int, ...]:
-        """The last flight that the shown seat has seen."""
-        for _, event in reversed(self.table.session.events(self.view.seat, self.table.seen + 1)):
-            path = getattr(event, "path", None)
-            if path:
-                return tuple(path)
-        return ()

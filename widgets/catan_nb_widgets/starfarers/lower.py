@@ -1,4 +1,4 @@
-"""The panel below the map: the shown seat's cards and mothership, what changed, log and tables."""
+"""The panel below the map: the shown seat's cards and mothership."""
 
 from __future__ import annotations
 
@@ -8,29 +8,34 @@ from typing import TYPE_CHECKING
 from catan_nb.starfarers import data
 from catan_nb.starfarers import svg as paper
 from catan_nb.starfarers.tell import plural
+from catan_nb.starfarers.view import View
+
+from ..lower import Lower as Shared
 
 if TYPE_CHECKING:
     from .desk import Desk
 
-LOG_LINES = 40
-TABLES = ("Players", "Planets", "Ships", "Sectors", "Odds")
-TABS = ("Log", *TABLES, "Rules")
 
+class Lower(Shared):
+    """Makes the panel's HTML for a desk of Starfarers."""
 
-class Lower:
-    """Makes the panel's HTML for a desk."""
+    desk: Desk
+    tables = ("Players", "Planets", "Ships", "Sectors", "Odds")
+    counted = ("cards", "ships", "parts")
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        self.table = desk.table
-        self.view = desk.view
+    def own(self) -> str:
+        """The shown seat's cards and mothership."""
+        return self._hand() + self._ship_panel()
 
-    def html(self) -> str:
-        """All of it."""
-        return (
-            f'<div class="cn-bottom-grid">'
-            f"<div>{self._hand()}{self._ship_panel()}{self._changes()}</div><div>{self._tabs()}</div></div>"
-        )
+    def counts(self, view: View, seat: int) -> tuple[int, ...]:
+        """Cards, ships and parts of a seat."""
+        return view.hand_sizes[seat], sum(x.seat == seat for x in view.ships), sum(view.fitted[seat])
+
+    def frame(self, name: str) -> str:
+        """A table as HTML; pandas is loaded only now."""
+        from .tables import html
+
+        return html(name, self.view, self.table.session.seats)
 
     def _hand(self) -> str:
         view = self.view
@@ -71,65 +76,3 @@ class Lower:
             + cards
             + "</section>"
         )
-
-    def _changes(self) -> str:
-        """What is different since the shown seat last decided."""
-        before, view = self.table.before, self.view
-        if before is None or before.seat != view.seat or view.seat < 0:
-            return ""
-        rows = []
-        for seat, name in enumerate(self.table.session.seats):
-            ships = [sum(x.seat == seat for x in v.ships) for v in (before, view)]
-            parts = [sum(v.fitted[seat]) for v in (before, view)]
-            deltas = (
-                view.hand_sizes[seat] - before.hand_sizes[seat],
-                view.points[seat] - before.points[seat],
-                ships[1] - ships[0],
-                parts[1] - parts[0],
-            )
-            if any(deltas):
-                cells = "".join(f"<td>{f'{d:+d}' if d else ''}</td>" for d in deltas)
-                rows.append(
-                    f"<tr><th scope='row'>{escape(paper.SEAT_MARKS[seat])} {escape(name)}</th>{cells}</tr>"
-                )
-        if not rows:
-            return ""
-        heads = "".join(f"<th scope='col'>{h}</th>" for h in ("", "cards", "points", "ships", "parts"))
-        return (
-            '<section aria-label="Changes"><h2>Since your last decision</h2>'
-            f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table></section>"
-        )
-
-    def _tabs(self) -> str:
-        tab = self.desk.tab
-        buttons = "".join(
-            f'<button role="tab" aria-selected="{str(name == tab).lower()}" '
-            f"{self.desk.act(f'tab:{name}', self.desk.open_tab(name))}>{name}</button>"
-            for name in TABS
-        )
-        if tab in TABLES:
-            from .tables import html
-
-            body = (
-                f'<div class="cn-scroll" tabindex="0">{html(tab, self.view, self.table.session.seats)}</div>'
-            )
-        elif tab == "Rules":
-            body = self._rules()
-        else:
-            body = self._log()
-        return (
-            f'<section aria-label="{tab}"><div class="cn-tabs" role="tablist" aria-label="Log and tables">'
-            f"{buttons}</div>{body}</section>"
-        )
-
-    def _log(self) -> str:
-        session = self.table.session
-        lines = session.log(self.view.seat, max(0, session.played - LOG_LINES))[-LOG_LINES:]
-        rows = "".join(
-            f"<li>{escape(line.text)} {self.desk.rule(line.rule)}</li>" for line in reversed(lines)
-        )
-        return f'<ul class="cn-log" data-scroll="log" tabindex="0" aria-label="Log, newest first">{rows}</ul>'
-
-    def _rules(self) -> str:
-        rows = "".join(f"<li>{self.desk.rule(rule.id)} {escape(rule.title)}</li>" for rule in self.desk.rules)
-        return f'<ul class="cn-log" data-scroll="rules" tabindex="0" aria-label="Rules">{rows}</ul>'

@@ -5,74 +5,37 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from catan_nb import Session
 from catan_nb.starfarers import actions as a
 from catan_nb.starfarers import data, events, space
-from catan_nb.starfarers import svg as paper
-from catan_nb.starfarers.points import SOURCES, scores
+from catan_nb.starfarers.notation import write_counts
+from catan_nb.starfarers.points import SOURCES
 from catan_nb.starfarers.tell import plural
 from catan_nb.starfarers.trade import USED_RATE
+from catan_nb.starfarers.view import OfferView
 
+from ..ending import Fact
 from ..screen import Form
+from ..side import Side as Shared
 from . import words
+from .facts import facts
 
 if TYPE_CHECKING:
     from .desk import Desk
 
 SCENE_STEPS = 25
 """How many actions back an encounter is looked for."""
-LISTED = (a.Fly, a.Jump, a.Trade, a.Offer, a.Counter)
+LISTED = (a.Fly, a.Jump, a.Trade, a.Offer, a.Counter, a.Close)
 """Actions that have a form of their own instead of a button each."""
 MAIN = (a.Roll, a.Shake, a.EndTurn, a.Settle, a.Accept, a.Close)
 
 
-def history(session: Session) -> tuple[list[list[int]], int]:
-    """Each seat's points at the start of every turn and at the end, and the number of turns."""
-    lines: list[list[int]] = [[] for _ in session.seats]
-    turn = 0
-    for n, position in session.positions():
-        if position.turns != turn or n == session.played:
-            turn = position.turns
-            for line, points in zip(lines, scores(position), strict=True):
-                line.append(points)
-    return lines, turn
+class Side(Shared):
+    """Makes the panel's HTML for a desk of Starfarers."""
 
+    sources = SOURCES
+    desk: Desk
 
-def plot(lines: list[list[int]], target: int, turns: int) -> str:
-    """Points over time as a picture, one line per seat."""
-    width, height = 330, 150
-    top = max(target, *(max(line) for line in lines))
-
-    def points(line: list[int]) -> str:
-        across, up = (width - 48) / max(1, len(line) - 1), (height - 20) / top
-        return " ".join(f"{8 + across * i:.1f},{height - 8 - up * n:.1f}" for i, n in enumerate(line))
-
-    paths = "".join(
-        f'<polyline fill="none" stroke="{paper.SEAT_COLOURS[s]}" stroke-width="3" points="{points(line)}"/>'
-        f'<text x="{width - 6}" y="{height - 4 - (height - 20) / top * line[-1]:.0f}" font-size="12" '
-        f'text-anchor="end" fill="{paper.SEAT_COLOURS[s]}">{paper.SEAT_MARKS[s]} {line[-1]}</text>'
-        for s, line in enumerate(lines)
-    )
-    label = f"Points over {turns} turns"
-    return (
-        f'<svg viewBox="0 0 {width} {height}" role="img" aria-label="{label}" class="cn-plot">{paths}</svg>'
-    )
-
-
-class Side:
-    """Makes the panel's HTML for a desk."""
-
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        self.table = desk.table
-        self.view = desk.view
-        self.legal = desk.legal
-
-    def html(self) -> str:
-        """The score and everything that can be done."""
-        return f"<div>{self._score()}{self._scene()}{self._actions()}</div>"
-
-    def _scene(self) -> str:
+    def scene(self) -> str:
         """The encounter of this turn, as far as it was told: the hail, the answers, what came of them."""
         session, view = self.table.session, self.view
         told: list[str] = []
@@ -99,63 +62,17 @@ class Side:
             f"{name}<ol>{rows}</ol></section>"
         )
 
-    def _score(self) -> str:
-        view, seats = self.view, self.table.session.seats
-        rows = []
-        for seat in range(view.seats):
-            points = view.points[seat]
-            share = min(100, round(100 * points / view.target))
-            sources = ", ".join(
-                f"{n} from {name}" for name, n in zip(SOURCES, view.sources[seat], strict=True) if n
-            )
-            turn = ' aria-current="true"' if seat == view.turn else ""
-            rows.append(
-                f"<b{turn}>{'▸ ' if seat == view.turn else ''}{escape(words.seat_name(seats, seat))}</b>"
-                f'<i><u style="width:{share}%;background:{paper.SEAT_COLOURS[seat]}"></u></i><b>{points}</b>'
-                f"<small>{escape(sources)}</small><small>{plural(view.hand_sizes[seat], 'card')} · "
-                f"{self._parts(seat)}</small>"
-            )
-        return (
-            f'<section aria-label="Score"><h2>Score · {view.target} wins</h2>'
-            f'<div class="cn-score">{"".join(rows)}</div></section>'
-        )
-
-    def _parts(self, seat: int) -> str:
+    def standing(self, seat: int) -> str:
+        """How many cards and which parts a seat has."""
         view = self.view
         parts = [f"{n} {data.PARTS[p]}{'s' if n != 1 else ''}" for p, n in enumerate(view.fitted[seat]) if n]
-        return escape(", ".join(parts) or "no parts")
+        return f"{plural(view.hand_sizes[seat], 'card')} · {', '.join(parts) or 'no parts'}"
 
-    def _actions(self) -> str:
-        view, table = self.view, self.table
-        if view.winner is not None:
-            body = self._end()
-        elif table.waits_for_bot:
-            body = (
-                f'<button class="main" {self.desk.act("next", lambda form: table.next())}{self._alone()}>Next'
-                '</button><p class="cn-hint">Lets the next bot act.</p>'
-            )
-        else:
-            body = self._forms() + self._buttons() + self._refused()
-        title = "The game" if view.winner is not None else "What you can do"
-        return f'<section aria-label="Actions"><h2>{title}</h2><div class="cn-acts">{body}</div></section>'
+    def facts(self) -> list[Fact]:
+        """What was rolled, flown, explored and traded."""
+        return facts(self.table.session)
 
-    def _alone(self) -> str:
-        """What makes the page press “Next” by itself, at the chosen pace."""
-        return f' data-auto="{self.table.pace}"' if self.table.pace else ""
-
-    def _end(self) -> str:
-        """The end of the game: points over time, facts, what next."""
-        session = self.table.session
-        lines, turns = history(session)
-        rematch = self.desk.act("rematch", lambda form: self.table.rematch())
-        return (
-            f"{plot(lines, self.view.target, turns)}<p>Points of each player over {turns} turns, in "
-            f'{session.played} decisions.</p><button class="main" {rematch}>Rematch'
-            '</button><p class="cn-hint">The same players and options, other dice.</p>'
-            "<p>Save keeps the record of this game; New game begins another.</p>"
-        )
-
-    def _buttons(self) -> str:
+    def buttons(self) -> str:
         out = []
         order = sorted(enumerate(self.legal), key=lambda pair: not isinstance(pair[1], a.Settle))
         primary = next((x for _, x in order if isinstance(x, MAIN)), None)
@@ -171,14 +88,16 @@ class Side:
             out.append(f"<button {self.desk.play('claim', a.CLAIM)}>Claim victory</button>")
         return "".join(out)
 
-    def _forms(self) -> str:
+    def forms(self) -> str:
         kinds = {type(action) for action in self.legal}
         out = ""
         if a.Fly in kinds or a.Jump in kinds:
             out += self._flights()
         if self.view.asks == "trade":
             out += self._supply() + self._offer("Offer", "Offer to the players")
-        if self.view.offer is not None and self.view.asks == "bargain" and a.Decline in kinds:
+        if self.view.offer is not None and self.view.asks == "bargain":
+            out += self._answers(self.view.offer)
+        if a.Decline in kinds:
             out += self._offer("Counter", "Make a counter-offer")
         return out
 
@@ -279,6 +198,45 @@ class Side:
             f"<p><button {go}>{say}</button></p></details>"
         )
 
+    def _answers(self, offer: OfferView) -> str:
+        """What each player said to the offer, side by side, with a button for each that can be closed."""
+        rows = []
+        terms = {seat: (give, get) for seat, give, get in offer.ready}
+        closes = {x.seat: x for x in self.legal if isinstance(x, a.Close)}
+        first = True
+        for step in range(1, self.view.seats):
+            seat = (offer.proposer + step) % self.view.seats
+            give, get = terms.get(seat, (offer.give, offer.get))
+            if seat in terms:
+                said = "accepts" if (give, get) == (offer.give, offer.get) else "counter-offer"
+            else:
+                said = "to answer" if seat in offer.waiting else "declines"
+            close = ""
+            if seat in closes:
+                name = self.table.session.seats[seat]
+                main = ' class="main"' if first else ""
+                first = False
+                play = self.desk.play(f"close{seat}", closes[seat])
+                close = f"<button{main} {play}>Trade with {escape(name)}</button>"
+            what = (
+                f"<td>{escape(write_counts(give))}</td><td>{escape(write_counts(get))}</td>"
+                if seat in terms
+                else "<td>–</td><td>–</td>"
+            )
+            rows.append(
+                f"<tr><th scope='row'>{escape(self.desk.seat_name(seat))}</th><td>{said}</td>{what}</tr>"
+                + (f"<tr><td colspan='4'>{close}</td></tr>" if close else "")
+            )
+        mine = "You give" if offer.proposer == self.view.seat else "Gives"
+        own = "You get" if offer.proposer == self.view.seat else "Gets"
+        heads = "".join(f"<th scope='col'>{h}</th>" for h in ("", "Answer", mine, own))
+        who = "your offer" if offer.proposer == self.view.seat else "the offer"
+        return (
+            f'<div class="cn-no"><table class="cn-answers"><caption>Answers to {who} of '
+            f"{escape(write_counts(offer.give))} for {escape(write_counts(offer.get))}</caption>"
+            f"<thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
+        )
+
     def _make_offer(self, kind: str, form: Form) -> None:
         sides = []
         for side in ("give", "get"):
@@ -292,18 +250,7 @@ class Side:
             sides.append(tuple(cards))
         self.table.play(a.Offer(*sides) if kind == "Offer" else a.Counter(*sides))
 
-    def _refused(self) -> str:
-        out = []
-        for title, probe in self._sought():
-            refusal = self.table.session.why_not(probe)
-            if refusal is not None:
-                out.append(
-                    f'<div class="cn-no"><b>{escape(title)}</b><span>{escape(refusal.reason)} '
-                    f"{self.desk.rule(refusal.rule)}</span></div>"
-                )
-        return "".join(out)
-
-    def _sought(self) -> list[tuple[str, Any]]:
+    def sought(self) -> list[tuple[str, Any]]:
         """Actions a player would look for in this phase, as (name, an example of it)."""
         view, seat = self.view, self.view.to_move
         if view.asks == "trade":

@@ -1,0 +1,192 @@
+"""What is beside and below the picture, as HTML: the parts that every game shares.
+
+A desk is handed a table. It makes the HTML of the top bar, of the side (score, what can be
+done) and of the panel below (cards, changes, log, tables); each button in it has a short name
+in ``acts`` with what it does. A game's own desk adds its words, its picture, its panels.
+Everything a person wrote is escaped where the HTML is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any, ClassVar
+
+import ipywidgets
+
+import catan_nb
+from catan_nb import OPEN
+
+from .screen import Form
+from .table import Table
+
+Act = Callable[[Form], None]
+STEP = ' aria-current="step"'
+HINT = "Tap a place on the picture to learn what it is."
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """An option of the game in the form of a new one. A range is asked for as a number."""
+
+    name: str
+    title: str
+    values: Sequence[Any]
+    default: Any = None
+    """None: the first of ``values``."""
+
+
+class Desk:
+    """HTML for one table. ``acts`` maps the names on the buttons to what they do."""
+
+    game: ClassVar[str]
+    title: ClassVar[str]
+    phases: ClassVar[Sequence[tuple[str, str]]]
+    """(the view's word for a phase, what the page calls it)."""
+    colours: ClassVar[Sequence[str]]
+    marks: ClassVar[Sequence[str]]
+    """Seats are told apart by colour and by shape."""
+    hint: ClassVar[str] = HINT
+    fields: ClassVar[Sequence[Field]] = ()
+    about: ClassVar[str] = ""
+    """A sentence or two on the options, below the form."""
+    first_options: ClassVar[dict[str, Any]] = {}
+    """Options of the game that a page opens with."""
+
+    def __init__(self, table: Table, noted: Callable[[], None]) -> None:
+        self.table = table
+        self.noted = noted
+        """Called when only ``info`` has changed."""
+        self.acts: dict[str, Act] = {}
+        self.busy = False
+        """Whether a dialog is open, so that a tap on the picture only tells what is there."""
+        self.info = ""
+        self.tab = "Log"
+        self.rules = catan_nb.rules(self.game)
+        self.view: Any = None
+        self.legal: list[Any] = []
+        self._drawn = 0
+
+    def look(self) -> None:
+        """Take the table in: what is seen, what may be done."""
+        table = self.table
+        self.acts = {}
+        self.view = table.session.view(OPEN if table.viewer < 0 else table.viewer)
+        self.legal = list(table.session.legal()) if table.my_turn else []
+
+    def act(self, name: str, act: Act) -> str:
+        """The attribute of a button called ``name`` that does ``act``."""
+        self.acts[name] = act
+        return f'data-act="{name}"'
+
+    def play(self, name: str, action: Any) -> str:
+        """The attribute of a button that plays an action."""
+        return self.act(name, lambda form: self.table.play(action))
+
+    def seat_name(self, seat: int) -> str:
+        """A seat's mark and name, not yet escaped; nothing for no seat."""
+        return f"{self.marks[seat]} {self.table.session.seats[seat]}" if seat >= 0 else ""
+
+    def tell(self, sentence: str) -> None:
+        """Show what something on the picture is."""
+        self.info = sentence
+        self.noted()
+
+    # -- what each game adds -----------------------------------------------------------------
+
+    @property
+    def picture(self) -> ipywidgets.DOMWidget:
+        """The widget of the game's picture."""
+        raise NotImplementedError
+
+    def draw(self, hidden: bool) -> None:
+        """Draw the picture; ``hidden`` while the screen is covered between two people."""
+        raise NotImplementedError
+
+    def fit(self, narrow: bool, sharp: bool) -> None:
+        """Fit the picture to the window."""
+        raise NotImplementedError
+
+    def interest(self) -> tuple[float, float]:
+        """Where the picture is looked at first when it is zoomed: shares of its width and height."""
+        return 0.5, 0.5
+
+    def thrown(self, fresh: bool) -> str:
+        """What was rolled or drawn last, to be seen beside the sentence; ``fresh`` when it is new."""
+        return ""
+
+    def asked(self) -> str:
+        """The sentence on what the shown seat is to do; the view's own unless a game knows better."""
+        return str(self.view.prompt)
+
+    def side(self) -> str:
+        """The score and everything that can be done."""
+        raise NotImplementedError
+
+    def bottom(self) -> str:
+        """The shown seat's own things, what changed, log and tables."""
+        raise NotImplementedError
+
+    # -- the top bar --------------------------------------------------------------------------
+
+    def top(self, tools: str) -> str:
+        """Title, phases, tools, whose decision it is and what is expected."""
+        view, session = self.view, self.table.session
+        phases = "".join(
+            f"<li{STEP if view.phase == key else ''}>{number} {escape(title)}</li>"
+            for number, (key, title) in enumerate(self.phases, start=1)
+        )
+        if view.phase == "over":
+            phases = f"<li{STEP}>The end</li>"
+        elif view.phase not in dict(self.phases):
+            phases = f"<li{STEP}>Set-up</li>"
+        notice = self.table.notice
+        told = f'<div class="cn-notice">{escape(notice)}</div>' if notice else ""
+        fresh = session.played > self._drawn
+        self._drawn = session.played
+        return (
+            f'<div class="cn-bar"><h1>{escape(self.title)}</h1>'
+            f'<ol class="cn-phases" aria-label="Phases of the turn">{phases}</ol>'
+            f'<div class="tools"><a class="cn-home" href="index.ipynb">Start page</a>{tools}</div>'
+            f'<div class="cn-now">{self.thrown(fresh)}<span class="cn-say">{self._now()}</span></div></div>'
+            f"{told}"
+        )
+
+    def _now(self) -> str:
+        view = self.view
+        if view.winner is not None:
+            name = escape(self.seat_name(view.winner))
+            return f"<b>{name} wins</b> with {view.points[view.winner]} points, in turn {view.turns}."
+        who = escape(self.seat_name(view.to_move))
+        if self.table.my_turn:
+            you = "you" if len(self.table.people) == 1 else "you decide"
+            return f"Turn {view.turns} · <b>{who}</b> ({you}): {escape(self.asked())}"
+        if self.table.waits_for_bot:
+            return f"Turn {view.turns} · Now <b>{who}</b>, a bot: press “Next” to see its move."
+        return f"Turn {view.turns} · The next decision is <b>{who}</b>'s."
+
+    # -- shared by the panels -----------------------------------------------------------------
+
+    def open_tab(self, name: str) -> Act:
+        """What the button of a tab does."""
+
+        def open_it(form: Form) -> None:
+            self.tab = name
+            self.table.say("")
+
+        return open_it
+
+    def rule(self, rule: str) -> str:
+        """The button that opens a rule's text."""
+        if not rule:
+            return ""
+        show = self.act(f"rule:{rule}", lambda form: None)
+        return f'<button class="rule" {show} aria-label="Rule {escape(rule)}">{escape(rule)}</button>'
+
+    def spoken(self) -> str:
+        """What a screen reader says after a change."""
+        if self.table.notice:
+            return self.table.notice
+        lines = [line.text for line in self.table.session.log(self.view.seat, self.table.seen + 1)]
+        return " ".join(lines[-6:])

@@ -1,0 +1,99 @@
+"""The panel below the picture: a seat's own things, what changed, log and tables, as games share it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any, ClassVar
+
+from .desk import Desk
+
+LOG_LINES = 40
+
+
+class Lower:
+    """Makes the panel's HTML for a desk; a game's own adds cards, tables, what it counts."""
+
+    tables: ClassVar[Sequence[str]] = ()
+    """The names of the game's tables."""
+    counted: ClassVar[Sequence[str]] = ()
+    """What the table of changes counts, beside the points."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.table = desk.table
+        self.view = desk.view
+
+    def html(self) -> str:
+        """All of it."""
+        return (
+            f'<div class="cn-bottom-grid"><div>{self.own()}{self._changes()}</div>'
+            f"<div>{self._tabs()}</div></div>"
+        )
+
+    # -- what each game adds -----------------------------------------------------------------
+
+    def own(self) -> str:
+        """What the shown seat holds."""
+        return ""
+
+    def counts(self, view: Any, seat: int) -> tuple[int, ...]:
+        """What ``counted`` names, for a seat in a view."""
+        return ()
+
+    def frame(self, name: str) -> str:
+        """One of the tables as HTML, everything in it escaped."""
+        raise NotImplementedError
+
+    # -- what all share ----------------------------------------------------------------------
+
+    def _changes(self) -> str:
+        """What is different since the shown seat last decided."""
+        before, view = self.table.before, self.view
+        if before is None or before.seat != view.seat or view.seat < 0:
+            return ""
+        rows = []
+        for seat in range(view.seats):
+            now = (view.points[seat], *self.counts(view, seat))
+            then = (before.points[seat], *self.counts(before, seat))
+            deltas = [a - b for a, b in zip(now, then, strict=True)]
+            if any(deltas):
+                cells = "".join(f"<td>{f'{d:+d}' if d else ''}</td>" for d in deltas)
+                rows.append(f"<tr><th scope='row'>{escape(self.desk.seat_name(seat))}</th>{cells}</tr>")
+        if not rows:
+            return ""
+        heads = "".join(f"<th scope='col'>{h}</th>" for h in ("", "points", *self.counted))
+        return (
+            '<section aria-label="Changes"><h2>Since your last decision</h2>'
+            f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table></section>"
+        )
+
+    def _tabs(self) -> str:
+        tab = self.desk.tab
+        buttons = "".join(
+            f'<button role="tab" aria-selected="{str(name == tab).lower()}" '
+            f"{self.desk.act(f'tab:{name}', self.desk.open_tab(name))}>{name}</button>"
+            for name in ("Log", *self.tables, "Rules")
+        )
+        if tab in self.tables:
+            body = f'<div class="cn-scroll" tabindex="0">{self.frame(tab)}</div>'
+        elif tab == "Rules":
+            body = self._rules()
+        else:
+            body = self._log()
+        return (
+            f'<section aria-label="{tab}"><div class="cn-tabs" role="tablist" aria-label="Log and tables">'
+            f"{buttons}</div>{body}</section>"
+        )
+
+    def _log(self) -> str:
+        session = self.table.session
+        lines = session.log(self.view.seat, max(0, session.played - LOG_LINES))[-LOG_LINES:]
+        rows = "".join(
+            f"<li>{escape(line.text)} {self.desk.rule(line.rule)}</li>" for line in reversed(lines)
+        )
+        return f'<ul class="cn-log" data-scroll="log" tabindex="0" aria-label="Log, newest first">{rows}</ul>'
+
+    def _rules(self) -> str:
+        rows = "".join(f"<li>{self.desk.rule(rule.id)} {escape(rule.title)}</li>" for rule in self.desk.rules)
+        return f'<ul class="cn-log" data-scroll="rules" tabindex="0" aria-label="Rules">{rows}</ul>'

@@ -1,0 +1,91 @@
+"""The form of a new game: who sits where, the options, the seed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+import catan_nb
+
+from .desk import Desk
+from .screen import Form
+from .table import PERSON
+
+BOTS_HINT = "The bot “greedy” plays to win, “random” plays anything allowed."
+SEED_HELP = "The seed is a whole number of at most 19 digits, or empty for any."
+
+
+class NewGame:
+    """Makes the form's HTML and reads what was filled in; ``values`` are remembered."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.game = catan_nb.find_game(desk.game)
+        self.bot = "greedy" if "greedy" in self.game.bots else "random"
+        self.values: Form = {}
+
+    def html(self, start: str, recount: str) -> str:
+        """The form; ``start`` and ``recount`` are the attributes of what starts and counts seats anew."""
+        game = self.game
+        counts = sorted(game.option_values["seats"])
+        seats = ""
+        if len(counts) > 1:
+            again = f" data-send={recount.removeprefix('data-act=')}"
+            seats = f"<p>{self._choose('seats', counts, game.default_seats, 'Seats', again)}</p>"
+        rows = ""
+        for i, name in enumerate(game.seat_names[: self._count(self.values)]):
+            value = escape(str(self.values.get(f"name{i}", name)))
+            who = PERSON if i == 0 else self.bot
+            rows += (
+                f'<tr><td><input name="name{i}" data-keep="new-name{i}" maxlength="40" '
+                f'aria-label="Name of seat {i + 1}" value="{value}"></td>'
+                f"<td>{self._choose(f'who{i}', (PERSON, *sorted(game.bots)), who, 'Played by')}</td></tr>"
+            )
+        options = ""
+        for field in self.desk.fields:
+            default = field.values[0] if field.default is None else field.default
+            ask = self._number if isinstance(field.values, range) else self._choose
+            options += ask(field.name, field.values, default, field.title)
+        seed = escape(str(self.values.get("seed", "")))
+        return (
+            f'<h2>New game</h2><div data-form="new">{seats}<table>{rows}</table><p class="cn-row">{options}'
+            f'<label>Seed <input name="seed" data-keep="new-seed" inputmode="numeric" placeholder="any" '
+            f'value="{seed}"></label></p><p class="cn-hint">{escape(self.desk.about)} {BOTS_HINT}</p>'
+            f'<p class="cn-row"><button class="main" data-focus {start}>Start</button></p></div>'
+        )
+
+    def _choose(self, name: str, values: Sequence[Any], default: Any, title: str, more: str = "") -> str:
+        chosen = str(self.values.get(name, default))
+        options = "".join(
+            f"<option{' selected' if text == chosen else ''}>{escape(text)}</option>"
+            for text in map(str, values)
+        )
+        return f'<label>{title} <select name="{name}" data-keep="new-{name}"{more}>{options}</select></label>'
+
+    def _number(self, name: str, values: Sequence[int], default: Any, title: str) -> str:
+        value = escape(str(self.values.get(name, default)))
+        return (
+            f'<label>{title} <input name="{name}" data-keep="new-{name}" type="number" '
+            f'min="{values[0]}" max="{values[-1]}" value="{value}"></label>'
+        )
+
+    def _count(self, form: Form) -> int:
+        """How many seats a form asks for; the game's own number when it asks for none there is."""
+        asked = str(form.get("seats", ""))
+        known = [str(n) for n in self.game.option_values["seats"]]
+        return int(asked) if asked in known else self.game.default_seats
+
+    def read(self, form: Form) -> tuple[list[str], list[str], dict[str, Any]]:
+        """(players, names, options) as filled in. Raises ValueError with one sentence."""
+        self.values |= form
+        seats = range(self._count(form))
+        options: dict[str, Any] = {field.name: str(form.get(field.name, "")) for field in self.desk.fields}
+        options = {name: value for name, value in options.items() if value != "default"}
+        seed = str(form.get("seed", "")).strip()
+        if seed:
+            if not (seed.isascii() and seed.lstrip("-").isdigit() and len(seed) < 20):
+                raise ValueError(SEED_HELP)
+            options["seed"] = int(seed)
+        players = [str(form.get(f"who{i}", "")) for i in seats]
+        return players, [str(form.get(f"name{i}", "")) for i in seats], options

@@ -1,0 +1,116 @@
+"""The panel beside the picture: the score and everything that can be done, as far as games share it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any, ClassVar
+
+from . import ending
+from .desk import Desk
+
+
+class Side:
+    """Makes the panel's HTML for a desk; a game's own side adds forms, buttons and scenes."""
+
+    sources: ClassVar[Sequence[str]]
+    """What the columns of the view's ``sources`` are called."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk: Any = desk
+        self.table = desk.table
+        self.view = desk.view
+        self.legal = desk.legal
+
+    def html(self) -> str:
+        """The score and everything that can be done."""
+        return f"<div>{self._score()}{self.scene()}{self._actions()}</div>"
+
+    # -- what each game adds -----------------------------------------------------------------
+
+    def standing(self, seat: int) -> str:
+        """A line on what a seat has, below its score."""
+        return ""
+
+    def scene(self) -> str:
+        """What is being told now (an encounter, a pirate), as a section of its own."""
+        return ""
+
+    def forms(self) -> str:
+        """What is chosen from lists and typed in."""
+        return ""
+
+    def buttons(self) -> str:
+        """A button for each action that has no form."""
+        return ""
+
+    def sought(self) -> list[tuple[str, Any]]:
+        """Actions a player would look for in this phase, as (name, an example of it)."""
+        return []
+
+    def facts(self) -> list[ending.Fact]:
+        """Facts of a game that is over."""
+        return []
+
+    # -- what all share ----------------------------------------------------------------------
+
+    def _score(self) -> str:
+        view, desk = self.view, self.desk
+        rows = []
+        for seat in range(view.seats):
+            points = view.points[seat]
+            share = min(100, round(100 * points / view.target))
+            sources = ", ".join(
+                f"{n} from {name}" for name, n in zip(self.sources, view.sources[seat], strict=True) if n
+            )
+            turn = ' aria-current="true"' if seat == view.turn else ""
+            rows.append(
+                f"<b{turn}>{'▸ ' if seat == view.turn else ''}{escape(desk.seat_name(seat))}</b>"
+                f'<i><u style="width:{share}%;background:{desk.colours[seat]}"></u></i><b>{points}</b>'
+                f"<small>{escape(sources)}</small><small>{escape(self.standing(seat))}</small>"
+            )
+        return (
+            f'<section aria-label="Score"><h2>Score · {view.target} wins</h2>'
+            f'<div class="cn-score">{"".join(rows)}</div></section>'
+        )
+
+    def _actions(self) -> str:
+        table = self.table
+        if self.view.winner is not None:
+            body = self._end()
+        elif table.waits_for_bot:
+            alone = f' data-auto="{table.pace}"' if table.pace else ""
+            following = self.desk.act("next", lambda form: table.next())
+            body = (
+                f'<button class="main" {following}{alone}>Next</button>'
+                '<p class="cn-hint">Lets the next bot act.</p>'
+            )
+        else:
+            body = self.forms() + self.buttons() + self._refused()
+        title = "The game" if self.view.winner is not None else "What you can do"
+        return f'<section aria-label="Actions"><h2>{title}</h2><div class="cn-acts">{body}</div></section>'
+
+    def _refused(self) -> str:
+        out = []
+        for title, probe in self.sought():
+            refusal = self.table.session.why_not(probe)
+            if refusal is not None:
+                out.append(
+                    f'<div class="cn-no"><b>{escape(title)}</b><span>{escape(refusal.reason)} '
+                    f"{self.desk.rule(refusal.rule)}</span></div>"
+                )
+        return "".join(out)
+
+    def _end(self) -> str:
+        """The end of the game: points by source and over time, facts, what next."""
+        session, desk = self.table.session, self.desk
+        rematch = desk.act("rematch", lambda form: self.table.rematch())
+        heads = [desk.seat_name(seat) for seat in range(self.view.seats)]
+        return (
+            f"{ending.plot(session, desk.colours, desk.marks)}"
+            f"{ending.by_source(session, self.sources, heads)}"
+            f'<button class="main" {rematch}>Rematch</button>'
+            '<p class="cn-hint">The same players and options, other dice. '
+            "Save keeps the record of this game; New game begins another.</p>"
+            f"{ending.table('Facts of the game', self.facts(), heads)}"
+        )
