@@ -10,12 +10,19 @@ from ..core.game import Refusal
 from . import data
 from .actions import CARD, FIT, GIVE, REMOVE, STOLEN, TAKE, Action, Card, Fit, Give, Remove, Stolen, Take
 from .events import Drew, Fitted, Moved, NoReserve, Paid, Rebuilt, Removed, Took
-from .frames import Chances, Deal, Events, Question
+from .frames import Account, Chances, Deal, Events, Question
 
 if TYPE_CHECKING:
     from .position import Position
 
 SUPPLY = -1
+
+
+def note(pos: Position, account: str, resource: int) -> None:
+    """Let the encounter below the question on top keep account of a card."""
+    below = pos.stack[-2]
+    assert isinstance(below, Account)
+    pos.stack[-2] = below.noting(account, resource)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +63,7 @@ class GiveCards(Question):
             pos.hands[self.to][r] += 1
             events.append(Moved(self.rule, self.to, self.seat, r))
         if self.noted:
-            pos.stack[-2] = pos.stack[-2].noting("offered", r)
+            note(pos, "offered", r)
 
     def prompt(self, pos: Position) -> str:
         cards = "1 more card" if self.left == 1 else f"{self.left} cards"
@@ -90,7 +97,7 @@ class TakeCards(Question):
         pos.stack[-1] = TakeCards(self.rule, self.seat, self.left - 1, self.noted)
         gain(pos, self.seat, action.resource, 1, self.rule, events)
         if self.noted:
-            pos.stack[-2] = pos.stack[-2].noting("deal", action.resource)
+            note(pos, "deal", action.resource)
 
     def prompt(self, pos: Position) -> str:
         cards = "1 card" if self.left == 1 else f"{self.left} cards"

@@ -29,7 +29,7 @@ from .events import (
     Told,
     Took,
 )  # fmt: skip
-from .frames import Chances, Deal, Events, Frame, Question
+from .frames import Account, Chances, Deal, Events, Frame, Question
 from .points import change_fame
 from .special import GroundShip, JumpShip, WonShip
 
@@ -91,7 +91,7 @@ class DrawEncounter(Deal):
 
 
 @dataclass(frozen=True, slots=True)
-class Reading(Frame):
+class Reading(Account):
     """A card being carried out: the answers so far, the next operation, cards to keep account of."""
 
     seat: int

@@ -5,10 +5,9 @@ Ships count from 1, seats from 0 as everywhere. Reading is forgiving about case 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from typing import Any
 
+from ..core import words
 from ..core.game import NotationError
 from . import actions as a
 from . import data, space
@@ -100,18 +99,9 @@ def write(action: Any) -> str:
             return _PLAIN_TEXT[action]
 
 
-def _one_of(names: tuple[str, ...], what: str) -> Callable[[str], int]:
-    def find(text: str) -> int:
-        if text not in names:
-            raise NotationError(f"“{text[:20]}” is no {what}; there are {', '.join(names)}.")
-        return names.index(text)
-
-    return find
-
-
-_resource = _one_of(data.RESOURCES, "resource")
-_part = _one_of(data.PARTS, "part")
-_ball = _one_of(data.BALLS, "ball")
+_resource = words.one_of(data.RESOURCES, "resource")
+_part = words.one_of(data.PARTS, "part")
+_ball = words.one_of(data.BALLS, "ball")
 
 
 def _node(text: str) -> int:
@@ -190,9 +180,8 @@ def _trade(give: str, rate: str, get: str) -> a.Action:
 
 
 _WORD, _N, _POINT = r"(\S+)", r"(\d{1,3})", r"([a-z]\d{1,2})"
-_PATTERNS: tuple[tuple[re.Pattern[str], Callable[..., a.Action]], ...] = tuple(
-    (re.compile(pattern, re.ASCII), make)
-    for pattern, make in (
+_PATTERNS = words.patterns(
+    (
         (rf"fly {_WORD} to {_POINT}", lambda k, n: a.FLY[_ship(k)][_node(n)]),
         (rf"settle {_WORD}", lambda k: a.SETTLE[_ship(k)]),
         (rf"jump {_WORD} to {_POINT}", lambda k, n: a.JUMP[_ship(k)][_node(n)]),
@@ -234,14 +223,5 @@ EXAMPLES = "roll, build booster, trade 3 ore : 1 food, shake, fly 1 to E5, settl
 
 def parse(text: str) -> a.Action:
     """The action or chance that a text says. Raises NotationError with one sentence."""
-    line = " ".join(text.lower().split())
-    plain = PLAIN.get(line)
-    if plain is not None:
-        return plain
-    if len(line) <= 200:
-        for pattern, make in _PATTERNS:
-            found = pattern.fullmatch(line)
-            if found:
-                return make(*found.groups())
-    shown = "".join(c for c in line if c.isprintable())[:40]
-    raise NotationError(f"“{shown}” is no action; some are: {EXAMPLES}.")
+    action: a.Action = words.read_action(text, PLAIN, _PATTERNS, EXAMPLES)
+    return action

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, final
 
+from ..core import frames
 from ..core.game import Event, Refusal
 from . import data, space
 from .actions import Action
@@ -247,13 +248,17 @@ class Position:
 
     def settle(self, events: list[Event]) -> None:
         """Let everything that goes on by itself go on, until somebody must act."""
-        while self.stack:
-            if self.scored:
-                self.scored = False
-                if check_win(self, events, "SF-WIN-1"):
-                    return
-            if not self.stack[-1].advance(self, events):
-                return
+        frames.settle(self, events)
+
+    def ended(self, events: list[Event]) -> bool:
+        """End the game if the seat on turn has won."""
+        return check_win(self, events, "SF-WIN-1")
+
+    def out_of_place(self, frame: Frame, action: Action) -> Refusal:
+        """What to say against an action that the frame on top does not know."""
+        from .refusals import out_of_place
+
+        return out_of_place(self, frame, action)
 
     def put(self, node: int, seat: int, what: int) -> None:
         """Note who stands on an intersection."""

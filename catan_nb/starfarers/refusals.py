@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ..core.frames import refusal_now
 from ..core.game import Refusal
 from . import actions as a
 from . import data, space
@@ -125,5 +126,4 @@ def out_of_place(pos: Position, frame: Frame, action: a.Action) -> Refusal:
     if entry is None:
         return Refusal("", "Chance is dealt by the game, not by a player.")
     rule, sentence = entry
-    waits = frame.prompt(pos)
-    return Refusal(rule, f"{sentence} Now: {waits[0].lower() + waits[1:]}" if waits else sentence)
+    return refusal_now(rule, sentence, frame.prompt(pos))

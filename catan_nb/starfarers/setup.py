@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..core.game import Refusal
+from ..core.options import target, unknown_option
 from . import data, space
 from .actions import DICE_CHANCES, Action, Dice, Found, Launch, Rotate, Tile
 from .build import add_colony, make_port, place_ship
@@ -33,10 +34,7 @@ OPTION_VALUES: dict[str, tuple[Any, ...]] = {
 def check_options(seats: int, given: dict[str, Any]) -> dict[str, Any]:
     """All options of a game, from those given. Raises ValueError with one sentence."""
     options: dict[str, Any] = {}
-    for name in given:
-        if name not in OPTION_VALUES or name == "seats":
-            known = ", ".join(k for k in OPTION_VALUES if k != "seats")
-            raise ValueError(f"Starfarers has no option {str(name)[:40]!r}; there are {known}.")
+    unknown_option("Starfarers", given, [name for name in OPTION_VALUES if name != "seats"])
     for name in ("board", "start", "victory"):
         default = OPTION_VALUES[name][0]
         if name == "start" and options["board"] == "beginner":
@@ -48,15 +46,7 @@ def check_options(seats: int, given: dict[str, Any]) -> dict[str, Any]:
         options[name] = value
     if options["start"] == "beginner" and options["board"] != "beginner":
         raise ValueError("The beginner start pieces need the beginner board.")
-    target = given.get("target", data.TARGET)
-    if isinstance(target, str) and target.isascii() and target.isdigit() and len(target) < 4:
-        target = int(target)
-    if isinstance(target, bool) or target not in OPTION_VALUES["target"] or not isinstance(target, int):
-        raise ValueError(
-            f"The target is a whole number from {data.TARGET_MIN} to {data.TARGET_MAX}, "
-            f"not {str(target)[:40]!r}."
-        )
-    options["target"] = target
+    options["target"] = target(given.get("target", data.TARGET), data.TARGET_MIN, data.TARGET_MAX)
     return options
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..core.game import Event
+from ..core.words import plural as plural
 from . import data, space
 from . import events as e
 from .build import PIECE_TITLES
@@ -33,11 +34,6 @@ def face_title(face: int) -> str:
     if disc.token is not None:
         return f"{data.TOKEN_TITLES[disc.token]} of strength {disc.strength}"
     return "number " + " and ".join(map(str, disc.numbers))
-
-
-def plural(number: int, word: str) -> str:
-    """``1 card``, ``2 cards``."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def tell(event: Event, seats: Sequence[str]) -> str:
