@@ -294,9 +294,17 @@ class Position:
         return data.MOON if seat == self.moon else data.SUN
 
     def heard_of(self, stack: int, seat: int) -> list[int]:
-        """How many pirates of each ransom a seat has heard of at once in a stack."""
+        """At least so many pirates of each ransom a seat knows to be in a stack, turned ones left out."""
         first = (stack * data.SEATS + seat) * len(data.RANSOMS)
-        return self.heard[first : first + len(data.RANSOMS)]
+        heard = self.heard[first : first + len(data.RANSOMS)]
+        if self.flying == stack:
+            for seen in self.turned:
+                card = data.CARDS[seen.card]
+                shown = seat != self.turn or not seen.hidden
+                if card.kind == data.PIRATE and shown and seen.fate != BEATEN:
+                    k = data.RANSOMS.index(card.ransom)
+                    heard[k] = max(0, heard[k] - 1)
+        return heard
 
     def strength(self, seat: int) -> int:
         """The cannon points of a seat (SC-BUILD-3)."""

@@ -14,7 +14,7 @@ from ..core.game import OPEN
 from . import data, points
 from .build import upgrade_left
 from .missions import deck
-from .position import CARD_BITS, CARD_MASK, FATES, FOUGHT, GONE, HELPED, MET, Seen, known, set_of
+from .position import CARD_BITS, CARD_MASK, FATES, GONE, Seen, known, set_of
 from .refusals import phase
 from .stacks import most_actions, most_cards
 from .stores import TakeReward, room
@@ -210,7 +210,7 @@ def _flight(pos: Position, seat: int) -> FlightView | None:
         return None
     sighted = seat in (pos.turn, OPEN)
     turned = tuple(_turned(pos, seat, seen) for seen in pos.turned)
-    met = turned and pos.turned[-1].fate in (MET, HELPED, FOUGHT)
+    met = turned and any(frame.kind in ("meet", "pirate", "battle") for frame in pos.stack)
     return FlightView(
         seat=pos.turn,
         stack=pos.flying,
