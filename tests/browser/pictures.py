@@ -1,33 +1,184 @@
-"""Takes the pictures of the README from the real pages: ``python -m tests.browser.pictures``."""
+"""Takes pictures of the real pages.
+
+    python -m tests.browser.pictures                  # the three of the README, into docs/
+    python -m tests.browser.pictures --every FOLDER   # every state, wide and narrow, to look at
+
+A state is a position that bots have played to, kept as a record and loaded through the page.
+"""
 
 from __future__ import annotations
 
+import argparse
 import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from ..serving import ROOT, running
+import catan_nb
+from catan_nb.core.bots import bot, choose, streams
+from catan_nb_widgets.table import PERSON, SEATED
+
+from ..serving import ROOT, Server, running
 from .conftest import PAINTED
 from .find import FLAGS, HELP, installed
-from .test_play import PLAY, new_game, now, press_something, to_my_roll
 
-SEED, TURNS = "7", 24
-"""The game in the pictures, and how many turns are played before the first is taken."""
+WIDE, NARROW = (1280, 900), (360, 780)
+SEEDS = 40
+"""So many games are looked through for a state."""
+Wanted = Callable[[Any], bool]
 
 
-def to_a_flight(page: Page) -> None:
-    """Play on until the person has a ship to fly."""
-    while int(page.locator(".cn-say").inner_text().split()[1]) < TURNS:
-        press_something(page)
-    to_my_roll(page)
-    for _ in range(40):
-        if page.get_by_role("button", name="Fly ship").count():
-            return
-        press_something(page)
+def _asks(kind: str, turn: int = 12) -> Wanted:
+    return lambda view: view.asks == kind and view.turns >= turn and view.to_move == 0
+
+
+STARFARERS: dict[str, Wanted] = {
+    "production": _asks("production", 5),
+    "trade": _asks("trade", 16),
+    "answer": lambda v: v.asks == "bargain" and v.to_move == 0 and v.offer.proposer != 0,
+    "answers": lambda v: v.asks == "bargain" and v.to_move == v.offer.proposer == 0,
+    "flight": lambda v: (
+        v.asks == "flight" and v.to_move == 0 and v.turns > 20 and any(s.left for s in v.ships)
+    ),
+    "encounter": _asks("ask", 8),
+    "duel": _asks("duel", 8),
+    "seven": lambda v: v.asks == "give" and v.to_move == 0 and v.phase == "production",
+    "friend": _asks("befriend", 8),
+    "end": lambda v: v.winner is not None,
+}
+"""States of a game that a bot's game comes to, seen by the first seat."""
+STATES = {"starfarers": STARFARERS}
+
+
+def games(game: str) -> Iterator[tuple[Any, Callable[[], None]]]:
+    """Games of bots, as (session, what plays one more action)."""
+    known = catan_nb.find_game(game)
+    think = bot(known, "greedy")
+    for seed in range(1, SEEDS + 1):
+        session = catan_nb.new_game(
+            game, seed=seed, **({"board": "beginner"} if game == "starfarers" else {})
+        )
+        rngs = streams(seed, len(session.seats))
+
+        def step(session: Any = session, rngs: Any = rngs) -> None:
+            session.play(choose(session, think, rngs[session.to_move]))
+
+        yield session, step
+
+
+def record_of(game: str, wanted: Wanted) -> str:
+    """The kept text of the first bots' game that comes to a wanted state; a person sits first."""
+    for session, step in games(game):
+        while True:
+            if wanted(session.view(0)):
+                first, _, rest = str(session.record).partition("\n")
+                who = " ".join((PERSON, *("greedy",) * (len(session.seats) - 1)))
+                return f"{first}\n{SEATED}{who}\n{rest}"
+            if session.over:
+                break
+            step()
+    raise SystemExit(f"No game of {game} comes to that state.")
+
+
+def open_at(page: Page, server: Server, game: str, record: str) -> None:
+    """Open a play page and load a record through its dialog."""
+    page.goto(f"{server.url}/voila/render/play_{game}.ipynb")
+    page.wait_for_function(PAINTED)
+    page.get_by_role("button", name="Load", exact=True).click()
+    page.get_by_label("Text of a record").fill(record)
+    page.get_by_role("button", name="Load this text").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.wait_for_timeout(900)  # milliseconds; until the dice have fallen
+
+
+@contextmanager
+def pages(browser: Browser, size: tuple[int, int], scheme: str = "dark") -> Iterator[Page]:
+    """A page of a size in CSS pixels, closed as a person closes it."""
+    page = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        color_scheme=scheme,
+        has_touch=size == NARROW,  # type: ignore[arg-type]
+    ).new_page()
+    yield page
+    page.close(run_before_unload=True)
+
+
+def every(browser: Browser, server: Server, folder: Path, game: str) -> None:
+    """A picture of every state, wide and narrow, into a folder."""
+    for size in (WIDE, NARROW):
+        with pages(browser, size) as page:
+
+            def shot(name: str, full: bool = True, page: Page = page, size: Any = size) -> None:
+                page.wait_for_timeout(250)
+                page.screenshot(path=str(folder / f"{game}-{name}-{size[0]}.png"), full_page=full)
+
+            page.goto(f"{server.url}/voila/render/index.ipynb")
+            page.wait_for_timeout(500)
+            shot("start")
+            for name, wanted in STATES[game].items():
+                open_at(page, server, game, record_of(game, wanted))
+                shot(name)
+                if name == "trade":
+                    dialogs(page, shot)
+            page.goto(f"{server.url}/voila/render/index.ipynb")
+            page.get_by_role("link", name="Continue").first.wait_for()
+            shot("start-with-games")
+    for name in ("trade", "end"):
+        with pages(browser, WIDE, "light") as page:
+            open_at(page, server, game, record_of(game, STATES[game][name]))
+            page.screenshot(path=str(folder / f"{game}-{name}-light.png"), full_page=True)
+
+
+def dialogs(page: Page, shot: Callable[..., None]) -> None:
+    """Pictures of what opens over a game: forms, texts, refusals, tables."""
+    for tab in page.get_by_role("tab").all_inner_texts():
+        page.get_by_role("tab", name=tab, exact=True).click()
+        page.wait_for_timeout(600)
+        shot(f"tab-{tab.lower()}")
+    page.get_by_role("tab", name="Log", exact=True).click()
+    for name in ("New game", "Load", "Save"):
+        page.get_by_role("button", name=name, exact=True).click()
+        shot(f"dialog-{name.lower().replace(' ', '-')}", full=False)
+        if name == "Load":
+            page.get_by_label("Text of a record").fill("once upon a time")
+            page.get_by_role("button", name="Load this text").click()
+            page.locator(".cn-notice").wait_for()
+            shot("dialog-load-refused", full=False)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="Rule ").first.click()
+    shot("dialog-rule", full=False)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Undo").click()
+    shot("undo-refused")
+    page.get_by_role("button", name="Zoom").click()
+    page.wait_for_timeout(600)
+    shot("zoom")
+    page.get_by_role("button", name="Zoom").click()
+
+
+def for_the_readme(browser: Browser, server: Server) -> None:
+    """The pictures that the README shows."""
+    for name, game, state, size, scheme in (
+        ("play", "starfarers", "flight", WIDE, "dark"),
+        ("phone", "starfarers", "trade", NARROW, "dark"),
+        ("end", "starfarers", "end", WIDE, "light"),
+    ):
+        with pages(browser, size, scheme) as page:
+            open_at(page, server, game, record_of(game, STATES[game][state]))
+            page.screenshot(path=str(ROOT / "docs" / f"{name}.png"), full_page=name == "play")
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--every", type=Path, metavar="FOLDER")
+    parser.add_argument("--game", choices=sorted(STATES), action="append")
+    given = parser.parse_args()
     path = installed()
     if path is None:
         raise SystemExit(HELP)
@@ -37,24 +188,12 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-        for name, width, height, scheme in (
-            ("play", 1280, 900, "dark"),
-            ("phone", 360, 780, "dark"),
-            ("end", 1280, 900, "light"),
-        ):
-            options = {"viewport": {"width": width, "height": height}, "color_scheme": scheme}
-            page = browser.new_context(**options).new_page()
-            page.goto(server.url + PLAY)
-            page.wait_for_function(PAINTED)
-            new_game(page, seed=SEED)
-            if name == "end":
-                while " wins " not in now(page):
-                    press_something(page)
-            else:
-                to_a_flight(page)
-            page.wait_for_timeout(900)
-            page.screenshot(path=str(ROOT / "docs" / f"{name}.png"), full_page=name == "play")
-            page.close(run_before_unload=True)
+        if given.every:
+            given.every.mkdir(parents=True, exist_ok=True)
+            for game in given.game or STATES:
+                every(browser, server, given.every, game)
+        else:
+            for_the_readme(browser, server)
         browser.close()
 
 

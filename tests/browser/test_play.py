@@ -11,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 import catan_nb
+from catan_nb.starfarers.events import Flew
 
 from ..serving import Server
 from .conftest import PAINTED, open_in_lab
@@ -52,8 +53,9 @@ def drawn(page: Page) -> Iterator[None]:
 
 def press(page: Page, name: str) -> None:
     """Press a button in the list of actions and wait for the page to change."""
+    button = page.get_by_role("region", name="Actions").get_by_role("button", name=name).first
     with drawn(page):
-        page.get_by_role("region", name="Actions").get_by_role("button", name=name).first.click()
+        button.tap() if page.evaluate("navigator.maxTouchPoints") else button.click()
 
 
 def press_something(page: Page) -> str:
@@ -180,11 +182,9 @@ def test_what_is_refused_says_why_and_by_which_rule(page: Page, server: Server) 
     expect(refused.first.get_by_role("button", name="Rule SF-BUILD-1")).to_be_focused()
 
 
-def test_a_ship_flies_to_where_the_map_is_tapped(page: Page, server: Server) -> None:
-    open_play(page, server)
-    new_game(page, seed=MY_SEED)
-    press(page, "Roll dice")
-    press(page, "Shake mothership")
+def lit(page: Page) -> list[float]:
+    """Where on the page an intersection is lit, in CSS pixels of the window; the map is scrolled to."""
+    page.locator(".cn-map").first.scroll_into_view_if_needed()
     place = page.wait_for_function(
         """() => {
           const c = document.querySelector('canvas.cn-map, .cn-map canvas');
@@ -200,9 +200,31 @@ def test_a_ship_flies_to_where_the_map_is_tapped(page: Page, server: Server) -> 
           return null;
         }"""
     )
-    with drawn(page):
-        page.mouse.click(*place.json_value())
-    expect(page.get_by_role("region", name="Log")).to_contain_text("flies from")
+    return list(place.json_value())
+
+
+def fly_in_several_turns(page: Page, tap: Callable[[float, float], None], turns: int) -> None:
+    """Play so many turns, each with a flight to a lit place on the map; all else by the buttons."""
+    flown: set[str] = set()
+    for _ in range(400):
+        turn = now(page).split("·")[0]
+        if page.get_by_role("button", name="Fly ship").count() and turn not in flown:
+            with drawn(page):
+                tap(*lit(page))
+            expect(page.get_by_role("region", name="Log")).to_contain_text("White's ship")
+            flown.add(turn)
+            if len(flown) == turns:
+                return
+        press_something(page)
+    raise AssertionError(f"only {len(flown)} flights")
+
+
+def test_ships_fly_in_several_turns_to_where_the_map_is_clicked(page: Page, server: Server) -> None:
+    open_play(page, server)
+    new_game(page, seed=MY_SEED)
+    fly_in_several_turns(page, page.mouse.click, 3)
+    events = catan_nb.load(saved(page)).events(catan_nb.OPEN)
+    assert sum(isinstance(event, Flew) and event.seat == 0 for _, event in events) >= 3
 
 
 @pytest.mark.parametrize(
@@ -329,16 +351,16 @@ def test_a_turn_can_be_played_by_keyboard_alone(page: Page, server: Server) -> N
     assert not now(page).startswith(turn)
 
 
-def test_it_plays_by_touch_on_a_phone(new_page: Callable[..., Page], server: Server) -> None:
+def test_it_plays_several_turns_by_touch_on_a_phone(new_page: Callable[..., Page], server: Server) -> None:
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     open_play(page, server)
     new_game(page, seed=MY_SEED)
-    page.get_by_role("button", name="Roll dice").tap()
-    expect(page.get_by_role("button", name="Roll dice")).to_have_count(0)
     box = page.locator("canvas").first.bounding_box()
     assert box is not None
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page.locator(".cn-info")).not_to_have_text("Tap a place on the map to learn what it is.")
+    fly_in_several_turns(page, page.touchscreen.tap, 3)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
 def test_a_killed_kernel_is_noticed_and_the_game_comes_back(

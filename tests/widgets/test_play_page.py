@@ -13,6 +13,8 @@ import pytest
 import catan_nb
 from catan_nb.starfarers import actions as a
 from catan_nb.starfarers import data
+from catan_nb.starfarers.events import Rolled
+from catan_nb.starfarers.points import SOURCES
 from catan_nb_widgets.play import PlayPage
 from catan_nb_widgets.table import PERSON
 
@@ -178,11 +180,12 @@ def test_no_opponent_s_card_is_in_anything_the_page_gets(new: Any) -> None:
 
     page = new()
     for step in range(40):
+        page.table.say(page.table.notice)  # what was new a moment ago no longer moves
         seen = everything(page)
         real = page.table.session._position
         page.table.session._position = page.table.session.guess(0, Random(step))
         page.table.say(page.table.notice)
-        assert everything(page).replace(" fall", "") == seen.replace(" fall", "")
+        assert everything(page) == seen
         page.table.session._position = real
         page.table.say("")
         if page.table.waits_for_bot:
@@ -288,12 +291,77 @@ def test_a_game_that_comes_back_is_kept_once(new: Any, tmp_path: Path) -> None:
     assert other.link.kept == page.table.key
 
 
+def test_the_pace_of_the_bots_comes_back_with_the_game(new: Any) -> None:
+    page = new()
+    press(page, "pace", {"pace": "400"})
+    page._keep()
+    other = new()
+    assert other.table.resume(page.table.key)
+    assert other.table.pace == 400
+    assert 'value="400" selected' in other.screen.parts["top"]
+    other.table.load(page.table.kept_text().replace("# pace 400", "# pace 1"))
+    assert other.table.pace == 100
+    other.table.load(page.table.kept_text().replace("# pace 400", "# pace soon"))
+    assert other.table.pace == 100
+
+
+def test_the_form_has_as_many_rows_as_seats_and_keeps_what_was_typed(new: Any) -> None:
+    page = new()
+    press(page, "new")
+    assert 'name="name3"' in page.screen.parts["dialog"]
+    press(page, "seats", {"seats": "3", "name0": MARKUP, "seats0": "9"})
+    assert 'name="name3"' not in page.screen.parts["dialog"]
+    assert "&lt;img" in page.screen.parts["dialog"]
+    assert MARKUP not in everything(page)
+    form = {f"name{i}": f"P{i}" for i in range(3)} | {f"who{i}": "random" for i in range(3)}
+    press(page, "start", {**form, "seats": "3", "board": "beginner", "victory": "claimed", "target": "12"})
+    assert page.table.session.seats == ("P0", "P1", "P2")
+    assert page.table.session.options["target"] == 12
+
+
+def test_answers_to_an_offer_stand_side_by_side(new: Any) -> None:
+    page = new()
+    page.table.start("starfarers", (PERSON,) * 4, ["Ada", "Ben", "Cleo", "Dan"], seed=5, board="beginner")
+    session = page.table.session
+    session.play("roll")
+    proposer, hand = session.to_move, session.view(session.to_move).hand
+    give = next(r for r, n in enumerate(hand) if n)
+    get = next(r for r in range(5) if r != give)
+    counts = [[int(k == r) for k in range(5)] for r in range(5)]
+    session.play(a.Offer(tuple(counts[give]), tuple(counts[get])))
+    answers = 0
+    while session.to_move != proposer:
+        legal = session.legal()
+        other = (x for x in legal if isinstance(x, a.Counter) and x.give[get] == 0)
+        said = next(other, a.DECLINE) if answers == 0 else a.DECLINE
+        session.play(said)
+        answers += 1
+    press(page, "uncover")
+    page.table.viewer = proposer
+    page.table.say("")
+    text = page.screen.parts["side"]
+    assert "Answers to your offer" in text
+    assert text.count("declines") >= 1
+    assert "counter-offer" in text
+    closing = next(x for x in page.desk.legal if isinstance(x, a.Close))
+    press(page, f"close{closing.seat}")
+    assert session.view(proposer).offer is None
+    assert page.table.notice == ""
+
+
 def test_rematch_keeps_players_and_options(new: Any) -> None:
     page = new()
     page.table.start("starfarers", ("random",) * 3, ["A", "B", "C"], seed=1, target="10", board="beginner")
     while not page.table.session.over:
         press(page, "next")
-    assert "Points over" in page.screen.parts["side"]
+    end = page.screen.parts["side"]
+    assert "Points over" in end
+    view = page.table.session.view(catan_nb.OPEN)
+    for name, column in zip(SOURCES, zip(*view.sources, strict=True), strict=True):
+        row = f'<th scope="row">{name}</th>' + "".join(f"<td>{n or '–'}</td>" for n in column)
+        assert (row in end) is any(column)
+    rolls = sum(isinstance(e, Rolled) for _, e in page.table.session.events(catan_nb.OPEN))
+    assert f"of {rolls} rolls" in end
     options = page.table.session.options
     press(page, "rematch")
     assert not page.table.session.over

@@ -66,12 +66,16 @@ class Desk:
         self.rules = catan_nb.rules(self.game)
         self.view: Any = None
         self.legal: list[Any] = []
-        self._drawn = 0
+        self.fresh = False
+        """Whether the game has gone on since the page was last drawn: then motion shows how."""
+        self._drawn = -1
 
     def look(self) -> None:
         """Take the table in: what is seen, what may be done."""
         table = self.table
         self.acts = {}
+        self.fresh = 0 <= self._drawn < table.session.played
+        self._drawn = table.session.played
         self.view = table.session.view(OPEN if table.viewer < 0 else table.viewer)
         self.legal = list(table.session.legal()) if table.my_turn else []
 
@@ -112,8 +116,12 @@ class Desk:
         """Where the picture is looked at first when it is zoomed: shares of its width and height."""
         return 0.5, 0.5
 
-    def thrown(self, fresh: bool) -> str:
-        """What was rolled or drawn last, to be seen beside the sentence; ``fresh`` when it is new."""
+    def thrown(self) -> str:
+        """What was rolled or drawn last, to be seen beside the sentence."""
+        return ""
+
+    def motion(self) -> str:
+        """What moves over the picture after an action, as a drawing of the picture's shape."""
         return ""
 
     def asked(self) -> str:
@@ -132,7 +140,7 @@ class Desk:
 
     def top(self, tools: str) -> str:
         """Title, phases, tools, whose decision it is and what is expected."""
-        view, session = self.view, self.table.session
+        view = self.view
         phases = "".join(
             f"<li{STEP if view.phase == key else ''}>{number} {escape(title)}</li>"
             for number, (key, title) in enumerate(self.phases, start=1)
@@ -143,13 +151,11 @@ class Desk:
             phases = f"<li{STEP}>Set-up</li>"
         notice = self.table.notice
         told = f'<div class="cn-notice">{escape(notice)}</div>' if notice else ""
-        fresh = session.played > self._drawn
-        self._drawn = session.played
         return (
             f'<div class="cn-bar"><h1>{escape(self.title)}</h1>'
             f'<ol class="cn-phases" aria-label="Phases of the turn">{phases}</ol>'
             f'<div class="tools"><a class="cn-home" href="index.ipynb">Start page</a>{tools}</div>'
-            f'<div class="cn-now">{self.thrown(fresh)}<span class="cn-say">{self._now()}</span></div></div>'
+            f'<div class="cn-now">{self.thrown()}<span class="cn-say">{self._now()}</span></div></div>'
             f"{told}"
         )
 

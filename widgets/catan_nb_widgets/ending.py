@@ -9,7 +9,7 @@ from itertools import pairwise
 from catan_nb import OPEN, Session
 
 WIDTH, HEIGHT = 350, 190
-LEFT, RIGHT, TOP, BOTTOM = 26, 30, 10, 26
+LEFT, RIGHT, TOP, BOTTOM = 26, 42, 10, 26
 """Room for the numbers around the plot, in the units of its picture."""
 Fact = tuple[str, tuple[str, ...]]
 """A fact of the game: its name, and its value for each seat, or one value for all."""

@@ -80,8 +80,8 @@ class NewGame:
         """(players, names, options) as filled in. Raises ValueError with one sentence."""
         self.values |= form
         seats = range(self._count(form))
-        options: dict[str, Any] = {field.name: str(form.get(field.name, "")) for field in self.desk.fields}
-        options = {name: value for name, value in options.items() if value != "default"}
+        given = {field.name: str(form.get(field.name, "default")) for field in self.desk.fields}
+        options: dict[str, Any] = {name: value for name, value in given.items() if value != "default"}
         seed = str(form.get("seed", "")).strip()
         if seed:
             if not (seed.isascii() and seed.lstrip("-").isdigit() and len(seed) < 20):

@@ -62,7 +62,7 @@ class PlayPage:
         self.table = Table(self._changed, Keeper())
         self.desk = desk_of(game)(self.table, self._show_note)
         self.new_game = NewGame(self.desk)
-        self.screen = Screen(("top", "dialog", "note", "side", "bottom"), self._press)
+        self.screen = Screen(("top", "dialog", "motion", "note", "side", "bottom"), self._press)
         self.frame = ipywidgets.Box([self.desk.picture])
         self.frame.add_class("cn-frame")
         style = ipywidgets.HTML(f"<style>{STYLE.read_text(encoding='utf-8')}</style>")
@@ -138,6 +138,7 @@ class PlayPage:
             version,
             top=self.desk.top(self._tools()),
             dialog=self._dialog(),
+            motion="" if hidden or self.zoomed else self.desk.motion(),
             note=self._note(),
             side="" if hidden else self.desk.side(),
             bottom="" if hidden else self.desk.bottom(),
@@ -212,6 +213,7 @@ class PlayPage:
             if chosen == str(ms):
                 self.table.pace = ms
         self.table.say("")
+        self._keep()
 
     # -- dialogs --------------------------------------------------------------------------------------
 

@@ -24,7 +24,8 @@ class Side:
 
     def html(self) -> str:
         """The score and everything that can be done."""
-        return f"<div>{self._score()}{self.scene()}{self._actions()}</div>"
+        scene = "" if self.view.winner is not None else self.scene()
+        return f"<div>{self._score()}{scene}{self._actions()}</div>"
 
     # -- what each game adds -----------------------------------------------------------------
 

@@ -21,8 +21,10 @@ PERSON = "person"
 """Who plays a seat: this, or the name of a bot."""
 BOT_STEPS = 2_000
 """A bot that acts so often in one turn is stopped."""
-SEATED = "# players "
-"""Begins the remark in a kept record that says who plays which seat."""
+SOONEST = 100
+"""Milliseconds; no page is asked to let bots act sooner."""
+SEATED, PACED = "# players ", "# pace "
+"""Begin the remarks in a kept record: who plays which seat, and how soon bots act by themselves."""
 
 
 class Table:
@@ -62,9 +64,12 @@ class Table:
         """
         session = catan_nb.load(text)
         bots = catan_nb.find_game(session.game).bots
-        who = tuple(_seated(text) or (PERSON, *("greedy",) * (len(session.seats) - 1)))
+        who = tuple(_remark(text, SEATED) or (PERSON, *("greedy",) * (len(session.seats) - 1)))
         if len(who) != len(session.seats) or any(p != PERSON and p not in bots for p in who):
             who = (PERSON,) * len(session.seats)
+        pace = _remark(text, PACED)
+        if len(pace) == 1 and pace[0].isdecimal() and len(pace[0]) < 6:
+            self.pace = max(int(pace[0]), SOONEST)
         self._sit(session, who, key or Keeper.new_key())
 
     def resume(self, key: str) -> bool:
@@ -195,9 +200,10 @@ class Table:
     # -- keeping -----------------------------------------------------------------------------
 
     def kept_text(self) -> str:
-        """The record, with a second line that says who plays which seat."""
+        """The record, with remarks that say who plays which seat, and the pace of the bots."""
         first, _, rest = str(self.session.record).partition("\n")
-        return f"{first}\n{SEATED}{' '.join(self.players)}\n{rest}"
+        pace = f"{PACED}{self.pace}\n" if self.pace else ""
+        return f"{first}\n{SEATED}{' '.join(self.players)}\n{pace}{rest}"
 
     def keep(self, title: str) -> bool:
         """Keep the game under its key."""
@@ -206,9 +212,9 @@ class Table:
         )
 
 
-def _seated(text: str) -> tuple[str, ...]:
-    """The players that a kept text names; () when it is a plain record."""
-    for line in text.split("\n", 3)[:3]:
-        if line.startswith(SEATED):
-            return tuple(line[len(SEATED) :].split())
+def _remark(text: str, beginning: str) -> tuple[str, ...]:
+    """The words of a remark among the first lines of a kept text; () when there is none."""
+    for line in text.split("\n", 4)[:4]:
+        if line.startswith(beginning):
+            return tuple(line[len(beginning) :].split())
     return ()

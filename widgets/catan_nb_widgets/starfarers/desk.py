@@ -48,6 +48,8 @@ class Desk(Shared):
     def __init__(self, table: Table, noted: Callable[[], None]) -> None:
         super().__init__(table, noted)
         self.ship = -1
+        self.flier = 0
+        """The seat whose flight ``way`` last found."""
         self.view: View
         self.legal: list[a.Action] = []
         self._by_node: dict[int, list[a.Action]] = {}
@@ -166,9 +168,9 @@ class Desk(Shared):
     def way(self) -> tuple[int, ...]:
         """The last flight that the shown seat has seen."""
         for _, event in reversed(self.table.session.events(self.view.seat, self.table.seen + 1)):
-            path = getattr(event, "path", None)
-            if path:
-                return tuple(path)
+            if isinstance(event, events.Flew):
+                self.flier = event.seat
+                return event.path
         return ()
 
     # -- the top bar and the panels ------------------------------------------------------------
@@ -182,10 +184,15 @@ class Desk(Shared):
         other = self.table.session.seats[offer.proposer]
         return f"{other} offers you {give} for {get}. Accept, decline, or make a counter-offer."
 
-    def thrown(self, fresh: bool) -> str:
+    def motion(self) -> str:
+        """A ship that flies the last way once more, while the map shows it where it is."""
+        way = self.way() if self.fresh else ()
+        return self.map.flown(way, self.flier) if len(way) > 1 else ""
+
+    def thrown(self) -> str:
         """The dice and balls that came last, seen to fall when they are new."""
         session = self.table.session
-        fall = " fall" if fresh else ""
+        fall = " fall" if self.fresh else ""
         for _, event in reversed(session.events(self.view.seat, session.played - 30)):
             if isinstance(event, events.Rolled):
                 faces = "".join(f'<span class="die{fall}">{FACES[n - 1]}</span>' for n in (event.a, event.b))

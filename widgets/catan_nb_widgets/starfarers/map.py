@@ -115,17 +115,18 @@ class StarMap:
     def _down(self, x: float, y: float) -> None:
         try:
             x, y = float(x) / self._scale, float(y) / self._scale
-            node = self.node_at(x, y)
+            planet = self.planet_at(x, y)
+            node = self.node_at(x, y, 0.42 * SIDE if planet is not None else 1.1 * SIDE)
             if node is not None:
                 self._on_pick(node)
-            elif (planet := self.planet_at(x, y)) is not None:
+            elif planet is not None:
                 self._on_planet(planet)
         except Exception:
             log.exception("A tap on the map could not be understood.")
 
-    def node_at(self, x: float, y: float) -> int | None:
-        """The intersection meant by a tap: the nearest target in reach, else the nearest of all."""
-        for nodes, reach in ((self._targets, REACH), (range(space.NODES), 0.42 * SIDE)):
+    def node_at(self, x: float, y: float, near: float) -> int | None:
+        """The intersection meant by a tap: the nearest target in REACH, else the nearest of all if ``near``."""
+        for nodes, reach in ((self._targets, REACH), (range(space.NODES), near)):
             best = min(nodes, key=lambda n: self._away(n, x, y), default=None)
             if best is not None and self._away(best, x, y) <= reach:
                 return best
@@ -140,6 +141,16 @@ class StarMap:
             if (px - x) ** 2 + (py - y) ** 2 <= (0.8 * SIDE) ** 2:
                 return planet.index
         return None
+
+    def flown(self, way: Sequence[int], seat: int) -> str:
+        """A drawing as large as the map in which a ship flies along intersections; moved by CSS."""
+        width, height = self._at.size
+        points = " L".join(f"{x:.0f} {y:.0f}" for x, y in map(self._at.node, way))
+        steps = f"--steps:{len(way) - 1};offset-path:path('M{points}')"
+        return (
+            f'<svg class="cn-flown" viewBox="0 0 {width:.0f} {height:.0f}" aria-hidden="true">'
+            f'<path d="M34 0L-24 -22L-12 0L-24 22z" style="{steps};fill:{paper.SEAT_COLOURS[seat]}"/></svg>'
+        )
 
     def middle(self, nodes: Sequence[int]) -> Point:
         """The middle of some intersections, as shares of the map's width and height."""
