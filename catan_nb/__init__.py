@@ -38,7 +38,7 @@ __all__ = [
     "simulate",
 ]
 
-GAMES = ("starfarers",)
+GAMES = ("starfarers", "starship")
 """The games there are."""
 
 
@@ -48,6 +48,10 @@ def find_game(name: object) -> Game:
         from .starfarers import GAME
 
         return GAME
+    if name == "starship":
+        from .starship import GAME as STARSHIP
+
+        return STARSHIP
     known = ", ".join(GAMES)
     raise ValueError(f"There is no game called {str(name)[:40]!r}; there are {known}.")
 

@@ -127,6 +127,7 @@ def _parser() -> argparse.ArgumentParser:
     rules.set_defaults(run=_rules)
 
     bench = commands.add_parser("bench", help="micro-benchmarks in CPU time")
+    bench.add_argument("game", metavar="GAME", nargs="?", help="one game (all of them)")
     bench.add_argument("--json", action="store_true", help="print one JSON object")
     bench.add_argument(
         "--rounds", type=_whole("--rounds", 1, 1000), default=7, help="games to measure (default 7)"
@@ -276,7 +277,12 @@ def _rule_text(rule: Rule) -> str:
 def _bench(args: argparse.Namespace) -> int:
     from .bench import bench
 
-    figures = {name: bench(catan_nb.find_game(name), args.rounds) for name in catan_nb.GAMES}
+    names = catan_nb.GAMES if args.game is None else (args.game,)
+    try:
+        games = {name: catan_nb.find_game(name) for name in names}
+    except ValueError as error:
+        raise Refused(str(error)) from None
+    figures = {name: bench(game, args.rounds) for name, game in games.items()}
     if args.json:
         print(json.dumps({g: {k: round(v, 3) for k, v in rows.items()} for g, rows in figures.items()}))
         return 0
