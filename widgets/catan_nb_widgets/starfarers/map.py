@@ -32,7 +32,8 @@ REACH = 0.75 * SIDE
 FONT = "DejaVu Sans, Verdana, sans-serif"
 TARGET, CHOSEN, WAY, DIM = "#6ff7c8", "#ffffff", "#ffe08a", "#8b9cc4"
 
-SKY, PIECES, MARKS = range(3)
+LAYERS = 3
+SKY, PIECES, MARKS = range(LAYERS)
 Point = tuple[float, float]
 
 
@@ -58,13 +59,16 @@ class StarMap:
         self._upright = False
         self._at = paper.Projection(SIDE)
         self._view: View | None = None
-        self._sky: Any = None
+        self._shown: list[Any] = [None] * LAYERS
+        """What each layer shows, to draw only those that change."""
         self._targets: tuple[int, ...] = ()
         self._chosen = -1
         self._way: tuple[int, ...] = ()
         self._scale = PLAIN
         width, height = self._pixels()
-        self.widget = MultiCanvas(3, width=width, height=height, layout={"width": "100%", "height": "auto"})
+        self.widget = MultiCanvas(
+            LAYERS, width=width, height=height, layout={"width": "100%", "height": "auto"}
+        )
         self.widget.add_class("cn-map")
         self._gradients = [
             RadialGradient(
@@ -97,7 +101,7 @@ class StarMap:
         self._upright, self._scale = upright, scale
         self._at = paper.Projection(SIDE, upright)
         self.widget.width, self.widget.height = self._pixels()
-        self._sky = None
+        self._shown = [None] * LAYERS
         self.redraw()
 
     def _pixels(self) -> tuple[int, int]:
@@ -107,7 +111,7 @@ class StarMap:
     def _ready(self) -> None:
         try:
             ipycanvas.canvas._CANVAS_MANAGER._current_canvas = None  # or a reloaded page stays blank
-            self._sky = None
+            self._shown = [None] * LAYERS
             self.redraw()
         except Exception:
             log.exception("The map could not be drawn.")
@@ -125,7 +129,7 @@ class StarMap:
             log.exception("A tap on the map could not be understood.")
 
     def node_at(self, x: float, y: float, near: float) -> int | None:
-        """The intersection meant by a tap: the nearest target in REACH, else the nearest of all if ``near``."""
+        """The intersection meant by a tap: the nearest target in REACH, else the nearest if ``near``."""
         for nodes, reach in ((self._targets, REACH), (range(space.NODES), near)):
             best = min(nodes, key=lambda n: self._away(n, x, y), default=None)
             if best is not None and self._away(best, x, y) <= reach:
@@ -170,16 +174,24 @@ class StarMap:
         view = self._view
         if view is None:
             return
-        sky = (view.board.layout, view.faces, view.docks, view.closed, self._upright)
-        layers: list[tuple[int, Callable[[], None]]] = [
-            (PIECES, lambda: self._draw_pieces(view)),
-            (MARKS, self._draw_marks),
-        ]
-        if sky != self._sky:
-            layers.insert(0, (SKY, lambda: self._draw_sky(view)))
-            self._sky = sky
+        pieces = (
+            view.closed,
+            view.neutral_colonies,
+            view.neutral_ports,
+            view.colonies,
+            view.ports,
+            view.ships,
+        )
+        layers: tuple[tuple[Any, Callable[[], None]], ...] = (
+            ((view.board.layout, view.faces, view.docks, view.closed), lambda: self._draw_sky(view)),
+            (pieces, lambda: self._draw_pieces(view)),
+            ((self._way, self._targets, self._chosen), self._draw_marks),
+        )
         with held():
-            for layer, paint in layers:
+            for layer, (shown, paint) in enumerate(layers):
+                if shown == self._shown[layer]:
+                    continue
+                self._shown[layer] = shown
                 self.widget[layer].save()
                 self.widget[layer].scale(self._scale, self._scale)
                 paint()
