@@ -156,6 +156,13 @@ class Upgrade:
 
 
 @dataclass(frozen=True, slots=True)
+class Unload:
+    """Take a rocket off the ship to make room, when both places are taken (SC-BUILD-2)."""
+
+    item: int
+
+
+@dataclass(frozen=True, slots=True)
 class EndTurn:
     """End the turn."""
 
@@ -214,7 +221,7 @@ class NewMission:
 Action: TypeAlias = (
     Choose | Roll | Take | Fly | SkipFlight | Put | NextCard | StopFlight | Pass | FoundColony
     | TakePlanet | Buy | BuyPair | Sell | DoMission | Pay | Fight | Lose | BuyFromOpponent | Build
-    | Upgrade | EndTurn
+    | Upgrade | Unload | EndTurn
     | Moon | BaseDie | CombatDie | PirateDie | Card | NewMission
 )  # fmt: skip
 
@@ -229,6 +236,7 @@ PUT = tuple((Put(look, False), Put(look, True)) for look in range(max(data.LOOKS
 DO_MISSION = tuple(DoMission(m.number) for m in data.MISSIONS)
 BUY_FROM_OPPONENT = tuple(BuyFromOpponent(r) for r in range(data.KINDS))
 BUILD = tuple(Build(item) for item in range(len(data.ITEMS)))
+UNLOAD = (Unload(data.K_ROCKET), Unload(data.H_ROCKET))
 UPGRADE = tuple(Upgrade(item) for item in range(data.CANNON + 1))
 
 MOST = max(*data.RESOURCE_ROOM, data.SCIENCE_ROOM)

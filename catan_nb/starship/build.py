@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from ..core import counts
 from ..core.game import Refusal
 from . import data
-from .actions import BUILD, UPGRADE, Action
-from .events import Built, Upgraded
+from .actions import BUILD, UNLOAD, UPGRADE, Action
+from .events import Built, Unloaded, Upgraded
 from .frames import Events
 
 if TYPE_CHECKING:
@@ -89,6 +89,27 @@ def why_not_upgrade(pos: Position, seat: int, item: int) -> Refusal | None:
     return no_better(pos, seat, item) or no_goods(pos, seat, data.UPGRADE_COSTS[item], title, rule_of(item))
 
 
+def rockets(pos: Position, item: int) -> list[int]:
+    """The rockets of a kind aboard, by seat."""
+    return pos.k_rockets if item == data.K_ROCKET else pos.h_rockets
+
+
+def why_not_unload(pos: Position, seat: int, item: int) -> Refusal | None:
+    """Why a seat cannot take a rocket off its ship, or None (SC-BUILD-2)."""
+    name = data.ITEMS[item]
+    if not rockets(pos, item)[seat]:
+        return Refusal("SC-BUILD-2", f"You have no {name} aboard.")
+    if pos.k_rockets[seat] + pos.h_rockets[seat] < data.ROCKET_PLACES:
+        return Refusal("SC-BUILD-2", "A rocket is taken off only to make room, and you have a free place.")
+    return None
+
+
+def unload(pos: Position, seat: int, item: int, events: Events) -> None:
+    """A rocket goes back to the seat's pieces."""
+    rockets(pos, item)[seat] -= 1
+    events.append(Unloaded("SC-BUILD-2", seat, item))
+
+
 _PRICES = tuple(tuple((c, n) for c, n in enumerate(cost) if n) for cost in data.COSTS)
 _UPGRADE_PRICES = tuple(tuple((c, n) for c, n in enumerate(cost) if n) for cost in data.UPGRADE_COSTS)
 
@@ -111,6 +132,8 @@ def legal_builds(pos: Position, seat: int) -> list[Action]:
         else:
             if no_better(pos, seat, item) is None:
                 out.append(UPGRADE[item])
+    if pos.k_rockets[seat] + pos.h_rockets[seat] >= data.ROCKET_PLACES:
+        out += [unload for unload in UNLOAD if why_not_unload(pos, seat, unload.item) is None]
     return out
 
 
@@ -125,10 +148,8 @@ def build(pos: Position, seat: int, item: int, events: Events) -> None:
     elif item == data.CANNON:
         basic, upgraded = pos.cannons[seat]
         pos.cannons[seat] = (basic + 1, upgraded)
-    elif item == data.K_ROCKET:
-        pos.k_rockets[seat] += 1
     else:
-        pos.h_rockets[seat] += 1
+        rockets(pos, item)[seat] += 1
     events.append(Built(rule_of(item), seat, item))
 
 

@@ -358,4 +358,13 @@ class Built(Event):
 
 @dataclass(frozen=True, slots=True)
 class Upgraded(Event):
+    """A module, booster or cannon on its upgraded side now."""
+
+    item: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unloaded(Event):
+    """A rocket taken off the ship."""
+
     item: int

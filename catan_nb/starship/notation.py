@@ -64,6 +64,8 @@ def write(action: Any) -> str:
             return f"build {data.ITEMS[action.item]}"
         case a.Upgrade():
             return f"upgrade {data.ITEMS[action.item]}"
+        case a.Unload():
+            return f"unload {data.ITEMS[action.item]}"
         case a.Moon():
             return f"moon {action.seat}"
         case a.BaseDie():
@@ -139,6 +141,7 @@ _PATTERNS = words.patterns(
         (rf"lose {_WORD}", lambda m: a.LOSE[_module(m)]),
         (r"build (.+)", lambda i: a.BUILD[_item(i)]),
         (r"upgrade (.+)", lambda i: a.UPGRADE[_better(i)]),
+        (r"unload (k|h) rocket", lambda k: a.UNLOAD[k == "h"]),
         (r"moon ([01])", lambda s: a.Moon(int(s))),
         (r"die ([1-3])", lambda n: a.BaseDie(int(n))),
         (r"combat ([1-4])", lambda n: a.CombatDie(int(n))),

@@ -51,6 +51,7 @@ _SHAPES: dict[type, Callable[[Any], bool]] = {
     ),
     a.DoMission: lambda x: _index(x.mission, len(data.MISSIONS)),
     a.Build: lambda x: _index(x.item, len(data.ITEMS)),
+    a.Unload: lambda x: type(x.item) is int and x.item in (data.K_ROCKET, data.H_ROCKET),
     a.Upgrade: lambda x: _index(x.item, data.CANNON + 1),
 }
 for _plain in (
@@ -109,6 +110,7 @@ _BELONGS: dict[type, tuple[str, str]] = {
     a.BuyFromOpponent: ("SC-TB-3", "Buying from the opponent belongs to your own trade phase."),
     a.Build: ("SC-TB-1", "Building belongs to the trade-and-build phase of your own turn."),
     a.Upgrade: ("SC-TB-1", "Upgrading belongs to the trade-and-build phase of your own turn."),
+    a.Unload: ("SC-TB-1", "Rockets are taken off in the trade-and-build phase of your own turn."),
     a.EndTurn: ("SC-TB-1", "The turn ends after the trade-and-build phase, not here."),
 }
 

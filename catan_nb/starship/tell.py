@@ -173,5 +173,8 @@ def _tell_rest(x: Any, who: str, seats: Sequence[str]) -> str:
             return f"{who} builds {article} {data.ITEM_TITLES[x.item]}."
         case e.Upgraded():
             return f"{who} upgrades a {data.ITEM_TITLES[x.item]}."
+        case e.Unloaded():
+            article = "an" if x.item == data.H_ROCKET else "a"
+            return f"{who} takes {article} {data.ITEM_TITLES[x.item]} off the ship."
         case _:
             raise AssertionError(x)

@@ -19,9 +19,10 @@ from .actions import (
     BuyPair,
     EndTurn,
     Sell,
+    Unload,
     Upgrade,
 )
-from .build import build, legal_builds, upgrade, why_not_build, why_not_upgrade
+from .build import build, legal_builds, unload, upgrade, why_not_build, why_not_unload, why_not_upgrade
 from .deals import Deal, legal_deals, make_deal, no_deal
 from .events import Purchased
 from .frames import Events, Question
@@ -103,6 +104,8 @@ class TradeBuild(Question):
                 return why_not_build(pos, seat, action.item)
             case Upgrade():
                 return why_not_upgrade(pos, seat, action.item)
+            case Unload():
+                return why_not_unload(pos, seat, action.item)
             case Buy() | BuyPair() | Sell():
                 return no_own_deal(pos, seat, action)
             case BuyFromOpponent():
@@ -117,6 +120,8 @@ class TradeBuild(Question):
                 build(pos, seat, action.item, events)
             case Upgrade():
                 upgrade(pos, seat, action.item, events)
+            case Unload():
+                unload(pos, seat, action.item, events)
             case Buy() | BuyPair() | Sell():
                 pos.used += (action.planet,)
                 make_deal(pos, seat, data.CARDS[action.planet], action, "SC-TB-2", events)
