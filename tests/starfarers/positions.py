@@ -6,10 +6,9 @@ and pieces come out of the common stock, so that the counts stay right; ``play``
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any
 
-from catan_nb.core.game import CHANCE, Event, Refusal
+from catan_nb.core.game import CHANCE, Event
 from catan_nb.starfarers import actions as a
 from catan_nb.starfarers import data, space
 from catan_nb.starfarers.build import add_colony, make_port, place_ship, remove_ship
@@ -19,7 +18,9 @@ from catan_nb.starfarers.production import Production
 from catan_nb.starfarers.setup import StartRoll, check_options, new_position
 from catan_nb.starfarers.turn import TurnEnd
 
-E = TypeVar("E", bound=Event)
+from ..steps import Steps
+from ..steps import chances as chances
+from ..steps import of as of
 
 WHITE, YELLOW, RED, BLUE = range(4)
 COLONY_SHIP, TRADE_SHIP = data.COLONY_SHIP, data.TRADE_SHIP
@@ -82,53 +83,15 @@ def turn_of(pos: Position, seat: int, phase: str = "production", balls: str = "y
     return events
 
 
-def play(pos: Position, *steps: Any) -> list[Event]:
-    """Play actions and chances (or their texts); each must be legal. Returns all events."""
-    events: list[Event] = []
-    for step in steps:
-        action = parse(step) if isinstance(step, str) else step
-        refusal = pos.why_not(action)
-        assert refusal is None, f"{write(action)}: {refusal}"
-        events += pos.apply(action)
-        for r in range(data.KINDS):
-            cards = pos.supply[r] + pos.reserve[r] + sum(hand[r] for hand in pos.hands)
-            assert cards == data.CARDS_PER_RESOURCE, data.RESOURCES[r]
-    return events
+def _count(pos: Position) -> None:
+    for r in range(data.KINDS):
+        cards = pos.supply[r] + pos.reserve[r] + sum(hand[r] for hand in pos.hands)
+        assert cards == data.CARDS_PER_RESOURCE, data.RESOURCES[r]
 
 
-def refused(pos: Position, step: Any) -> Refusal:
-    """The refusal of an action (or its text); the position must stay as it was."""
-    before = pos.key()
-    refusal = pos.why_not(parse(step) if isinstance(step, str) else step)
-    assert refusal is not None, f"{step} is legal"
-    assert pos.key() == before
-    assert refusal.reason.strip().endswith((".", "?"))
-    return refusal
-
-
-def rule_against(pos: Position, step: Any) -> str:
-    """The id of the rule that refuses an action."""
-    return refused(pos, step).rule
-
-
-def legal(pos: Position, step: Any) -> bool:
-    """Whether an action (or its text) may be played."""
-    return pos.is_legal(parse(step) if isinstance(step, str) else step)
-
-
-def texts(pos: Position) -> list[str]:
-    """The legal actions as texts."""
-    return [write(action) for action in pos.legal()]
-
-
-def chances(pos: Position) -> list[tuple[Any, int]]:
-    """What may come, with its weight."""
-    return list(pos.chances())
-
-
-def of(events: Iterable[Event], kind: type[E]) -> list[E]:
-    """The events of one kind."""
-    return [event for event in events if isinstance(event, kind)]
+_steps = Steps(parse, write, _count)
+play, refused, rule_against = _steps.play, _steps.refused, _steps.rule_against
+legal, texts = _steps.legal, _steps.texts
 
 
 # -- cards, parts, fame -----------------------------------------------------------------------------
