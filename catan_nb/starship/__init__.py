@@ -11,6 +11,7 @@ from typing import Any
 
 from ..core.bots import random_bot
 from ..core.game import Game, Refusal
+from .greedy import greedy
 from .guess import guess
 from .notation import parse, write
 from .points import scores
@@ -40,6 +41,6 @@ GAME = Game(
     rules=rules,
     guess=guess,
     scores=scores,
-    bots={"random": random_bot},
+    bots={"random": random_bot, "greedy": greedy},
 )
 """Starship as the rest of the package sees it."""

@@ -177,12 +177,27 @@ def next_cards(view: View, stack: int) -> tuple[tuple[int, Fraction], ...]:
 
     In a stack that nobody is flying any card may be the first. Empty if the stack has no cards.
     """
-    here, sighted = view.stacks[stack], _sighted(view, stack)
+    here = view.stacks[stack]
     if here.top and here.top[0] != HIDDEN:
         return ((here.top[0], ONE),)
-    places = here.size - len(sighted)
+    if here.bottom and unordered_places(view, stack) == 0:
+        return ((here.bottom[0], ONE),)
+    return unordered_cards(view, stack)
+
+
+def unordered_places(view: View, stack: int) -> int:
+    """How many cards lie face down in a stack whose order the seat does not know."""
+    return view.stacks[stack].size - len(_sighted(view, stack))
+
+
+def unordered_cards(view: View, stack: int) -> tuple[tuple[int, Fraction], ...]:
+    """The chance of each card to lie in any one place of a stack whose order the seat does not know.
+
+    Without zeros; a chance times the number of places is the chance that the card is among them.
+    """
+    here, sighted, places = view.stacks[stack], _sighted(view, stack), unordered_places(view, stack)
     if not places:
-        return ((here.bottom[0], ONE),) if here.bottom else ()
+        return ()
     unseen = unseen_cards(view)
     chances: dict[int, Fraction] = {}
     plain = [Fraction(n) for n in here.unknown]
