@@ -7,12 +7,9 @@ happens in ``redraw``, which state changes and every page that opens the map cal
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from math import cos, pi, sin
+from collections.abc import Callable, Sequence
 from typing import Any
 
-import ipycanvas.canvas
 import numpy as np
 from ipycanvas import MultiCanvas
 from ipycanvas.canvas import RadialGradient
@@ -21,6 +18,7 @@ from catan_nb.starfarers import data, space
 from catan_nb.starfarers import svg as paper
 from catan_nb.starfarers.view import View
 
+from ..paint import CHOSEN, DIM, FONT, WAY, Point, forget_canvas, held, ngon
 from ..serverlog import log
 
 SIDE = 60.0
@@ -29,24 +27,9 @@ FINE, PLAIN = 1.0, 0.68
 """Canvas pixels to a unit: on screens with many pixels, and on ordinary ones."""
 REACH = 0.75 * SIDE
 """How far from a place a tap may be and still mean it."""
-FONT = "DejaVu Sans, Verdana, sans-serif"
-TARGET, CHOSEN, WAY, DIM = "#6ff7c8", "#ffffff", "#ffe08a", "#8b9cc4"
 
 LAYERS = 3
 SKY, PIECES, MARKS = range(LAYERS)
-Point = tuple[float, float]
-
-
-@contextmanager
-def held() -> Iterator[None]:
-    """Send all drawing at once; unlike ipycanvas' own ``hold_canvas`` also after an error."""
-    manager = ipycanvas.canvas._CANVAS_MANAGER
-    manager._caching = True
-    try:
-        yield
-    finally:
-        manager.flush()
-        manager._caching = False
 
 
 class StarMap:
@@ -110,7 +93,7 @@ class StarMap:
 
     def _ready(self) -> None:
         try:
-            ipycanvas.canvas._CANVAS_MANAGER._current_canvas = None  # or a reloaded page stays blank
+            forget_canvas()
             self._shown = [None] * LAYERS
             self.redraw()
         except Exception:
@@ -279,7 +262,7 @@ class StarMap:
         c.stroke_circle(x, y, 1.55 * SIDE)
         c.set_line_dash([])
         c.fill_style = colour
-        c.fill_polygon(_ngon(x, y, 0.36 * SIDE, 6))
+        c.fill_polygon(ngon(x, y, 0.36 * SIDE, 6))
         c.fill_style = paper.PAPER
         c.fill_circle(x, y, 0.16 * SIDE)
         stations = view.docks[people]
@@ -334,7 +317,7 @@ class StarMap:
         c.stroke_polygon(points)
 
     def _port(self, c: Any, x: float, y: float, colour: str) -> None:
-        ring = _ngon(x, y, 0.6 * SIDE, 6)
+        ring = ngon(x, y, 0.6 * SIDE, 6)
         c.fill_style = "#10162be6"
         c.fill_polygon(ring)
         c.stroke_style, c.line_width = colour, 5
@@ -368,7 +351,7 @@ class StarMap:
         elif seat == 2:
             c.fill_rect(x - 0.85 * r, y - 0.85 * r, 1.7 * r, 1.7 * r)
         else:
-            c.fill_polygon(_ngon(x, y, 1.2 * r, {0: 3, 3: 4, 4: 5}.get(seat, 6), turned=True))
+            c.fill_polygon(ngon(x, y, 1.2 * r, {0: 3, 3: 4, 4: 5}.get(seat, 6), turned=True))
 
     def _draw_marks(self) -> None:
         c = self.widget[MARKS]
@@ -388,11 +371,3 @@ class StarMap:
             x, y = self._at.node(self._chosen)
             c.stroke_style, c.line_width = CHOSEN, 6
             c.stroke_circle(x, y, 0.66 * SIDE)
-
-
-def _ngon(x: float, y: float, r: float, sides: int, turned: bool = False) -> list[Point]:
-    start = -pi / 2 if turned else 0.0
-    return [
-        (x + r * cos(start + 2 * pi * k / sides), y + r * sin(start + 2 * pi * k / sides))
-        for k in range(sides)
-    ]

@@ -1,0 +1,1 @@
+"""Starship's panels and its picture of ships, stacks and cards."""

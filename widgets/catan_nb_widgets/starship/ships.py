@@ -1,0 +1,125 @@
+"""The picture of Starship: both ships, the four stacks, the open missions, the flight card by card.
+
+All of it is drawn from a view. Each thing drawn leaves a box behind, so that a tap finds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ipycanvas import MultiCanvas
+
+from catan_nb.starship.view import View
+
+from ..paint import Pen, forget_canvas, held
+from ..serverlog import log
+from .cards import Cards
+from .hull import Ships
+from .layout import UPRIGHT, WIDE, Rect, Thing
+
+FINE, PLAIN = 1.7, 1.0
+"""Canvas pixels to a unit: on screens with many pixels, and on ordinary ones."""
+SKY = "#0b1022"
+
+
+class Picture:
+    """The picture on a canvas. ``draw`` shows a view; what is pointed at goes to ``on_pick``."""
+
+    def __init__(self, on_pick: Callable[[Thing], None]) -> None:
+        self._on_pick = on_pick
+        self._layout = WIDE
+        self._scale = PLAIN
+        self._shown: Any = None
+        self._boxes: list[tuple[Rect, Thing]] = []
+        width, height = self._pixels()
+        self.widget = MultiCanvas(1, width=width, height=height, layout={"width": "100%", "height": "auto"})
+        self.widget.add_class("cn-map")
+        self.pen = Pen(self.widget[0])
+        self._ships = Ships(self.pen, self._mark)
+        self._cards = Cards(self.pen, self._mark)
+        self.widget.on_client_ready(self._ready)
+        self.widget.on_mouse_down(self._down)
+
+    # -- in and out -----------------------------------------------------------------------------
+
+    def draw(self, view: View, seats: Sequence[str], marks: Sequence[str], lit: frozenset[Thing]) -> None:
+        """Show a view with the players' names and marks; ``lit`` is what a tap does something with."""
+        shown = (view, tuple(seats), tuple(marks), lit)
+        if shown != self._shown:
+            self._shown = shown
+            self.redraw()
+
+    def fit(self, upright: bool, sharp: bool) -> None:
+        """Lay the parts side by side or below each other, with as many pixels as the screen can show."""
+        layout, scale = (UPRIGHT if upright else WIDE), (FINE if sharp else PLAIN)
+        if (layout, scale) != (self._layout, self._scale):
+            self._layout, self._scale = layout, scale
+            self.widget.width, self.widget.height = self._pixels()
+            self.redraw()
+
+    def _pixels(self) -> tuple[int, int]:
+        width, height = self._layout.size
+        return round(width * self._scale), round(height * self._scale)
+
+    def _ready(self) -> None:
+        try:
+            forget_canvas()
+            self.redraw()
+        except Exception:
+            log.exception("The picture could not be drawn.")
+
+    def _down(self, x: float, y: float) -> None:
+        try:
+            thing = self.thing_at(float(x) / self._scale, float(y) / self._scale)
+            if thing is not None:
+                self._on_pick(thing)
+        except Exception:
+            log.exception("A tap on the picture could not be understood.")
+
+    def thing_at(self, x: float, y: float) -> Thing | None:
+        """What was drawn at a point, the last thing drawn first."""
+        for (left, top, width, height), thing in reversed(self._boxes):
+            if left <= x <= left + width and top <= y <= top + height:
+                return thing
+        return None
+
+    def middle_of(self, thing: Thing) -> tuple[float, float] | None:
+        """The middle of a thing, as shares of the picture's width and height."""
+        width, height = self._layout.size
+        for (left, top, w, h), other in self._boxes:
+            if other == thing:
+                return (left + w / 2) / width, (top + h / 2) / height
+        return None
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """Draw everything."""
+        if self._shown is None:
+            return
+        view, seats, marks, lit = self._shown
+        self._boxes = []
+        layout = self._layout
+        near = max(view.seat, 0)
+        with held():
+            c = self.pen.c
+            c.save()
+            c.scale(self._scale, self._scale)
+            self._sky()
+            self._ships.draw(view, 1 - near, layout.far, layout, seats, marks)
+            self._ships.draw(view, near, layout.near, layout, seats, marks)
+            self._cards.draw(view, layout, lit)
+            c.restore()
+
+    def _mark(self, rect: Rect, thing: Thing) -> None:
+        self._boxes.append((rect, thing))
+
+    def _sky(self) -> None:
+        c, (width, height) = self.pen.c, self._layout.size
+        c.fill_style = SKY
+        c.fill_rect(0, 0, width, height)
+        places = [((i * 7919) % 997 / 997 * width, (i * 104729) % 991 / 991 * height) for i in range(1, 150)]
+        sizes = [0.6 + (i * 31) % 7 / 7 for i in range(1, 150)]
+        xs, ys = [x for x, _ in places], [y for _, y in places]
+        c.fill_styled_circles(xs, ys, sizes, [(210, 222, 255)] * len(xs), 0.5)
