@@ -59,7 +59,7 @@ def write(action: Any) -> str:
         case a.Lose():
             return f"lose {data.MODULES[action.module]}"
         case a.BuyFromOpponent():
-            return f"buy 1 {data.RESOURCES[action.resource]} from opponent"
+            return f"buy 1 {data.COMMODITIES[action.resource]} from opponent"
         case a.Build():
             return f"build {data.ITEMS[action.item]}"
         case a.Upgrade():
@@ -133,7 +133,7 @@ _PATTERNS = words.patterns(
         (rf"take {_WORD}", lambda r: a.TAKE[_resource(r)]),
         (r"fly stack ([1-4])", lambda s: a.FLY[int(s) - 1]),
         (r"put ([1-3]) (on top|at bottom)", lambda n, where: a.PUT[int(n) - 1][where == "at bottom"]),
-        (rf"buy 1 {_WORD} from opponent", lambda r: a.BUY_FROM_OPPONENT[_resource(r)]),
+        (rf"buy 1 {_WORD} from opponent", lambda r: a.BUY_FROM_OPPONENT[_commodity(r)]),
         (rf"buy 1 {_WORD} and 1 {_WORD}{_AT}", _pair),
         (rf"buy {_N} {_WORD}{_AT}", lambda n, c, p: _deal(a.Buy, n, c, p)),
         (rf"sell {_N} {_WORD}{_AT}", lambda n, c, p: _deal(a.Sell, n, c, p)),

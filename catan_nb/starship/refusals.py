@@ -38,7 +38,7 @@ _SHAPES: dict[type, Callable[[Any], bool]] = {
     a.Choose: lambda x: _index(x.module, len(data.MODULES)),
     a.Lose: lambda x: _index(x.module, len(data.MODULES)),
     a.Take: lambda x: _index(x.resource, data.KINDS),
-    a.BuyFromOpponent: lambda x: _index(x.resource, data.KINDS),
+    a.BuyFromOpponent: lambda x: _index(x.resource, len(data.COMMODITIES)),
     a.Fly: lambda x: _index(x.stack, data.STACKS),
     a.Put: lambda x: _index(x.look, max(data.LOOKS)) and type(x.bottom) is bool,
     a.Buy: _deal,

@@ -41,6 +41,8 @@ def purchases_left(pos: Position) -> int:
 
 def no_purchase(pos: Position, seat: int, resource: int) -> Refusal | None:
     """Why a seat cannot buy a resource from the opponent, or None (SC-TB-3)."""
+    if resource == data.SCIENCE:
+        return Refusal("SC-TB-3", "Science cannot be bought from your opponent, only resources.")
     name = data.RESOURCES[resource]
     level = pos.modules[seat][data.TRADE_MODULE]
     if not level:

@@ -166,16 +166,10 @@ def test_pirates_take_a_basic_cannon_or_lower_an_upgraded_one(
 ) -> None:
     pos = table("flight")
     arm(pos, AMBER, cannons=before)
-    pos.cannons[AZURE] = (3, 0)
+    arm(pos, AZURE, cannons=(3, 0))
     meet(pos, "Pirates S53")
-    pos.cannons[AMBER] = before
-    play(pos, "fight")
-    play(pos, "combat 1")
-    if pos.strength(AMBER) + 1 >= 8:
-        pytest.fail("that fight is won")
-    events = play(pos, "pirates 4")
-    if of(events, e.Fought)[0].won:
-        pytest.fail("that fight is won")
+    events = play(pos, "fight", "combat 1", "pirates 4")
+    assert not of(events, e.Fought)[0].won
     assert pos.cannons[AMBER] == after
     assert of(events, e.CannonLost) == [e.CannonLost("SC-PIR-6", AMBER, upgraded)]
     assert pos.cannons[AZURE] == (3, 0)
