@@ -26,8 +26,9 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
         {"victory": "claimed"},
         {"board": "beginner", "victory": "claimed", "target": 20},
     ),
+    "starship": ({}, {"target": 5}, {"target": 7}),
 }
-SEATS = {"starfarers": (4, 3)}
+SEATS = {"starfarers": (4, 3), "starship": (2,)}
 
 
 def one(game: str, seed: int) -> int:

@@ -27,7 +27,7 @@ def test_golden_texts_stay_small(name: str) -> None:
 
 
 def test_perft_counts_what_it_says() -> None:
-    position = moment("bargain", {"seats": 3, "seed": 1}).position
+    position = moment("starfarers", "bargain", {"seats": 3, "seed": 1}).position
     by_hand = 0
     for action in position.legal():
         child = position.copy()
