@@ -70,10 +70,8 @@ class Cards:
         best = 0.0
         for c in kinds:
             most = min(card.most_bought, sight.view.room[sight.me][c], sight.astro // card.price)
-            for n in range(1, most + 1):
-                best = max(best, market.gain(c, n, -n * card.price))
-            for n in range(1, min(card.most_sold, sight.store[c]) + 1):
-                best = max(best, market.gain(c, -n, n * card.price))
+            best = max(best, market.best_of(c, 1, most, card.price))
+            best = max(best, market.best_of(c, -1, min(card.most_sold, sight.store[c]), card.price))
         return best
 
     def _missions(self, planet: int) -> float:
@@ -106,16 +104,12 @@ class Cards:
         still promises.
         """
         fight = self.fight(chance, penalty, rest) - rest
-        return max(fight, self.pay(ransom)) if self.sight.astro >= ransom else fight
+        return max(fight, self.market.pay(-ransom)) if self.sight.astro >= ransom else fight
 
     def fight(self, chance: float, penalty: float, rest: float) -> float:
         """What a fight is expected to bring, the rest of the flight included (SC-PIR-4, SC-PIR-5)."""
         prize = UNIT if any(self.sight.view.room[self.sight.me][: data.KINDS]) else 0.0
         return chance * (prize + self.sight.title_step(data.WARRIOR, 1) + rest) - penalty
-
-    def pay(self, ransom: int) -> float:
-        """What a ransom costs."""
-        return self.market.change((0,) * len(data.COMMODITIES), -ransom)
 
     # -- flights ---------------------------------------------------------------------------------------
 
@@ -138,7 +132,7 @@ class Cards:
     def promise(self, prospects: Sequence[Prospect], actions: int) -> float:
         """What a flight is worth: the best cards, as far as actions and rockets go, less the pirates."""
         view, me = self.sight.view, self.sight.me
-        total = dread = better = colonies = planets = 0.0
+        total = dread = better = colonies = 0.0
         for p in prospects:
             if p.worth == 0 or data.CARD_KIND[p.card] == data.PIRATE:
                 dread += p.worth * p.chance
@@ -149,7 +143,6 @@ class Cards:
                 colonies += p.chance
             better += p.chance * free
             total += p.worth * p.chance * free
-            planets += p.chance
         return total + dread
 
     @cached_property

@@ -80,7 +80,7 @@ def _pirates(cards: Cards) -> Action:
         chance += float(part) * won
         penalty += float(part) * (1 - won) * cards.sight.penalties[kind]
     fight = cards.fight(chance, penalty, cards.rest)
-    return FIGHT if fight >= cards.pay(pirate.ransom) + cards.rest else PAY
+    return FIGHT if fight >= cards.market.pay(-pirate.ransom) + cards.rest else PAY
 
 
 def _meet(cards: Cards, legal: Sequence[Action]) -> Action:
@@ -88,11 +88,13 @@ def _meet(cards: Cards, legal: Sequence[Action]) -> Action:
     flight = cards.sight.view.flight
     assert flight is not None and flight.met is not None
     card = data.CARDS[flight.met.card]
-    best: tuple[float, Action] = (LEAST + cards.action_cost(), PASS)
+    best: tuple[float, Action] = (LEAST, PASS)
     for action in legal:
         gain = _use(cards, card, action)
         if gain > best[0]:
             best = (gain, action)
+    if best[1] != PASS and best[0] <= LEAST + cards.action_cost():
+        return PASS
     return best[1]
 
 

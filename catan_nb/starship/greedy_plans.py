@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from . import data
 from .actions import BUILD, UPGRADE, Action, Build, Buy, BuyPair, Sell, Unload, Upgrade
@@ -38,6 +38,7 @@ class Plan:
     worth: float = field(compare=False)
 
 
+@lru_cache(maxsize=1024)
 def money(astro: int) -> float:
     """What an amount of money is worth."""
     worth, low = 0.0, 0
@@ -140,32 +141,51 @@ class Market:
 
     # -- what stores are worth -------------------------------------------------------------------
 
-    def worth(self, store: Sequence[int], astro: int, built: Action | None = None) -> float:
-        """What stores and money are worth, when ``built`` is no longer to be built."""
-        total = money(astro)
-        for n in store:
-            total += self.rate * UNITS[n]
+    def _values(self, built: Action | None = None) -> list[list[float]]:
+        """For each commodity what 0, 1, 2 and so on units are worth, once ``built`` is not to be built."""
+        values = [[self.rate * worth for worth in UNITS] for _ in data.COMMODITIES]
         for weight, plan in zip(PLAN_WEIGHTS, self.plans, strict=False):
             if plan.action != built:
-                missing = sum(n - have for n, have in zip(plan.cost, store, strict=True) if n > have)
-                total -= weight * LACK * missing
-        return total
+                for units, need in zip(values, plan.cost, strict=True):
+                    for n in range(need):
+                        units[n] -= weight * LACK * (need - n)
+        return values
 
     @cached_property
-    def now(self) -> float:
-        """What the stores and the money are worth as they are."""
-        return self.worth(self.sight.store, self.sight.astro)
+    def values(self) -> list[list[float]]:
+        """For each commodity what 0, 1, 2 and so on units are worth."""
+        return self._values()
 
     def change(self, units: Sequence[int], astro: int = 0) -> float:
         """What it brings to have so many units more or less of each commodity, and so much money."""
-        store = [have + n for have, n in zip(self.sight.store, units, strict=True)]
-        return self.worth(store, self.sight.astro + astro) - self.now
+        gain = self.pay(astro)
+        for values, have, n in zip(self.values, self.sight.store, units, strict=True):
+            if n:
+                gain += values[have + n] - values[have]
+        return gain
 
     def gain(self, commodity: int, number: int, astro: int = 0) -> float:
         """What it brings to have some units of one commodity more or less, and so much money."""
-        store = list(self.sight.store)
-        store[commodity] += number
-        return self.worth(store, self.sight.astro + astro) - self.now
+        values, have = self.values[commodity], self.sight.store[commodity]
+        return values[have + number] - values[have] + self.pay(astro)
+
+    def best_of(self, commodity: int, way: int, most: int, price: int) -> float:
+        """What it brings to buy (``way`` 1) or sell (-1) as many units, up to ``most``, as is best.
+
+        The more units of a kind the less each brings: the first that brings nothing ends it.
+        """
+        values, have, astro = self.values[commodity], self.sight.store[commodity], self.sight.astro
+        here, best = values[have] + money(astro), 0.0
+        for n in range(way, way * most + way, way):
+            gain = values[have + n] + money(astro - n * price) - here
+            if gain <= best:
+                break
+            best = gain
+        return best
+
+    def pay(self, astro: int) -> float:
+        """What it brings to have so much money more or less."""
+        return money(self.sight.astro + astro) - money(self.sight.astro) if astro else 0.0
 
     def deal(self, action: Buy | BuyPair | Sell, planet: int = -1) -> float:
         """What a deal at a planet brings; ``planet`` is the card if the action says HERE."""
@@ -186,8 +206,10 @@ class Market:
         plan = next((plan for plan in self.plans if plan.action == action), None)
         if plan is None:
             return 0.0
-        store = [have - n for have, n in zip(self.sight.store, cost, strict=True)]
-        return plan.worth + self.worth(store, self.sight.astro, action) - self.now
+        gain, then = plan.worth, self._values(action)
+        for now, later, have, n in zip(self.values, then, self.sight.store, cost, strict=True):
+            gain += later[have - n] - now[have]
+        return gain
 
     def _unloading(self, action: Unload) -> float:
         """A rocket without a use goes when the other kind can be built at once."""

@@ -85,32 +85,32 @@ class _Pirates:
     turned: int
     worlds: tuple[tuple[tuple[int, ...], int], ...]
 
-    def chances(self, still_down: bool) -> dict[int, Fraction]:
-        """The chance of each card: to be the one met last, or else to lie face down in the stack.
+    def chances(self, still_down: bool) -> tuple[Fraction, list[Fraction]]:
+        """The chance of a known card, and of one of each set, to be the pirates met last, or else to
+        lie face down in the stack.
 
         Of the m pirates in the stack each is the one met last with the chance 1 / m, and each is
         among those still face down with the chance (m - turned) / m.
         """
+        if still_down and not self.turned:
+            return ONE, [self.expected(g) / max(1, len(cards)) for g, cards in enumerate(self.unseen)]
         total = sum(weight for _, weight in self.worlds)
         sure, by_set = ZERO, [ZERO] * data.SETS
         for here, weight in self.worlds:
             m = len(self.known) + sum(here)
-            if not m:
-                continue
             each = Fraction(weight * (m - self.turned if still_down else 1), m * total)
             sure += each
             for group, n in enumerate(here):
                 if n:
-                    by_set[group] += each * Fraction(n, len(self.unseen[group]))
-        out = dict.fromkeys(self.known, sure)
-        for group, cards in enumerate(self.unseen):
-            out.update(dict.fromkeys(cards, by_set[group]))
-        return out
+                    by_set[group] += each * n / len(self.unseen[group])
+        return sure, by_set
 
     def expected(self, group: int) -> Fraction:
         """How many pirates of a set, among those not seen, the stack holds on average."""
+        if not self.unseen[group]:
+            return ZERO
         total = sum(weight for _, weight in self.worlds)
-        return sum((Fraction(here[group] * weight, total) for here, weight in self.worlds), ZERO)
+        return Fraction(sum(here[group] * weight for here, weight in self.worlds), total)
 
 
 def _ways(pirates: int, places: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -155,6 +155,8 @@ def _pirates_of(view: View, stack: int, ransom: int, unseen: Sequence[Sequence[i
         if not cards:
             continue
         places = [view.stacks[s].unknown[group] for s in (stack, *told)]
+        if not any(places):
+            continue
         places.append(len(unseen[group]) - sum(places))
         by_set.append([(group, numbers, ways) for numbers, ways in _ways(len(cards), places)])
     worlds: dict[tuple[int, ...], int] = {}
@@ -199,22 +201,25 @@ def unordered_cards(view: View, stack: int) -> tuple[tuple[int, Fraction], ...]:
     if not places:
         return ()
     unseen = unseen_cards(view)
-    chances: dict[int, Fraction] = {}
+    out = [(c, Fraction(1, places)) for c in here.known if c not in sighted and not data.CARDS[c].ransom]
     plain = [Fraction(n) for n in here.unknown]
     for ransom in data.RANSOMS:
         pirates = _pirates_of(view, stack, ransom, unseen)
-        chances.update(pirates.chances(True))
+        sure, by_set = pirates.chances(True)
+        out += [(card, sure / places) for card in pirates.known]
         for group, cards in enumerate(pirates.unseen):
-            if cards:
+            if cards and here.unknown[group]:
                 plain[group] -= pirates.expected(group)
-    for card in here.known:
-        if card not in sighted:
-            chances.setdefault(card, ONE)
+                out += _alike(cards, by_set[group] / places)
     for group, pool in enumerate(unseen):
         others = [c for c in pool if data.CARD_KIND[c] != data.PIRATE]
-        for card in others:
-            chances[card] = plain[group] / len(others)
-    return tuple((card, chance / places) for card, chance in sorted(chances.items()) if chance)
+        if others and plain[group]:
+            out += _alike(others, plain[group] / (len(others) * places))
+    return tuple(sorted((card, chance) for card, chance in out if chance))
+
+
+def _alike(cards: Sequence[int], chance: Fraction) -> list[tuple[int, Fraction]]:
+    return [(card, chance) for card in cards]
 
 
 def card_odds(view: View, stack: int) -> tuple[Fraction, ...]:
@@ -241,7 +246,11 @@ def pirate_odds(view: View) -> tuple[tuple[int, int, Fraction], ...]:
         return ((met.strength, met.penalty, ONE),)
     pirates = _pirates_of(view, flight.stack, met.ransom, unseen_cards(view))
     out: dict[tuple[int, int], Fraction] = {}
-    for card, chance in pirates.chances(False).items():
+    sure, by_set = pirates.chances(False)
+    each = [(card, sure) for card in pirates.known]
+    for cards, chance in zip(pirates.unseen, by_set, strict=True):
+        each += _alike(cards, chance)
+    for card, chance in each:
         if chance:
             kind = data.CARDS[card].strength, data.CARDS[card].penalty
             out[kind] = out.get(kind, ZERO) + chance
