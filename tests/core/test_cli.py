@@ -94,6 +94,23 @@ def test_bench_as_json(run: Run) -> None:
         assert figures[name] > 0
 
 
+def test_bench_of_one_game(run: Run) -> None:
+    status, out, _ = run("bench", "starship", "--json", "--rounds", "1")
+    assert status == 0
+    (name, figures), *rest = json.loads(out).items()
+    assert (name, rest) == ("starship", [])
+    assert all(figures[row] > 0 for row in ("random decision", "copy, late", "legal, flight", "view"))
+
+
+def test_simulate_starship(run: Run) -> None:
+    status, out, _ = run(
+        "simulate", "starship", "--games", "2", "--bots", "random", "--option", "target=5", "--json"
+    )
+    summary = json.loads(out)
+    assert (status, summary["finished"], summary["seats"]) == (0, 2, 2)
+    assert summary["options"] == {"target": 5}
+
+
 # -- replay --------------------------------------------------------------------------------------------
 
 
@@ -156,6 +173,8 @@ def test_rules(run: Run) -> None:
     assert status == 0
     for rule in catan_nb.rules("starfarers"):
         assert f"{rule.id}  {rule.title}\n" in out
+    status, out, _ = run("rules", "starship")
+    assert out.count("SC-PIR-1  Their price\n") == 1
     status, out, _ = run("rules", "starfarers", "sf-prod-1")
     assert status == 0
     assert out.startswith("SF-PROD-1  ")
@@ -235,6 +254,10 @@ BAD = (
     "simulate starfarers --option dealer=x",
     "simulate starfarers --option bots=greedy",
     "simulate starfarers --option start=beginner",
+    "simulate starship --seats 3",
+    "simulate starship --option target=15",
+    "simulate starship --option board=beginner",
+    "bench chess",
     "simulate starfarers --json=yes",
     "simulate starfarers extra",
     "replay",

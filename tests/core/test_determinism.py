@@ -19,14 +19,19 @@ SCRIPT = """
 import sys
 from random import Random
 import catan_nb
-for seed, options in enumerate(({"seats": 4}, {"seats": 3, "board": "beginner", "victory": "claimed"})):
-    session = catan_nb.new_game("starfarers", seed=seed, **options)
+games = (
+    ("starfarers", {"seats": 4}),
+    ("starfarers", {"seats": 3, "board": "beginner", "victory": "claimed"}),
+    ("starship", {}),
+)
+for seed, (name, options) in enumerate(games):
+    session = catan_nb.new_game(name, seed=seed, **options)
     rng = Random(seed)
     while not session.over:
         legal = session.legal()
         session.play(legal[int(rng.random() * len(legal))])
         if session.played % 100 == 0:
-            print(session.view(session.to_move).points, session.guess(0, Random(3)).hands)
+            print(session.view(session.to_move).points, session.guess(0, Random(3)).key())
     print(session.record)
     for line in session.log(-2):
         print(line.text)

@@ -123,3 +123,28 @@ def test_what_may_be_left_out_has_the_games_own_value() -> None:
     assert catan_nb.new_game("starfarers", board="beginner").options["start"] == "beginner"
     assert catan_nb.new_game("starfarers", seats=("A", "B", "C"), target=25).options["target"] == 25
     assert catan_nb.new_game("starfarers", seats=3).seats == ("White", "Yellow", "Red")
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"seats": 3}, "Starship is played by 2, not by 3"),
+        ({"seats": 1}, "played by 2, not by 1"),
+        ({"seats": ["Ada"]}, "played by 2, not by 1"),
+        ({"target": 11}, "from 5 to 10, not '11'"),
+        ({"target": 4}, "from 5 to 10"),
+        ({"target": True}, "from 5 to 10"),
+        ({"board": "random"}, "Starship has no option 'board'; there is target."),
+    ],
+)
+def test_starship_says_what_it_has(given: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words) as found:
+        catan_nb.new_game("starship", **given)
+    check(found.value)
+
+
+def test_starship_as_it_comes() -> None:
+    session = catan_nb.new_game("starship", seed=1)
+    assert session.seats == ("Amber", "Azure")
+    assert session.options == {"target": 10}
+    assert catan_nb.new_game("starship", seats=["Ada", "Ben"], target="5").options == {"target": 5}
