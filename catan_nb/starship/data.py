@@ -232,6 +232,7 @@ CARD = {card.label.lower(): card.number for card in CARDS} | {card.id.lower(): c
 """Cards by label or id, in small letters."""
 CARD_SET = tuple(card.set for card in CARDS)
 CARD_KIND = tuple(card.kind for card in CARDS)
+CARD_RANSOM = tuple(card.ransom for card in CARDS)
 BY_SET = tuple(tuple(n for n in range(SECTOR_CARDS) if CARD_SET[n] == group) for group in range(SETS))
 H_PLANETS = tuple(card.number for card in CARDS if card.h)
 PIRATES = tuple(card.number for card in CARDS if card.kind == PIRATE)

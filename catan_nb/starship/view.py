@@ -14,7 +14,7 @@ from ..core.game import OPEN
 from . import data, points
 from .build import upgrade_left
 from .missions import deck
-from .position import CARD_BITS, CARD_MASK, FATES, GONE, Seen, known, set_of
+from .position import BOTH, CARD_BITS, CARD_MASK, FATES, GONE, Seen, known, set_of
 from .refusals import phase
 from .stacks import most_actions, most_cards
 from .stores import TakeReward, room
@@ -165,11 +165,6 @@ class View:
         return 1 - self.seat if self.seat >= 0 else 1
 
 
-def _knows(seat: int, seats: int) -> bool:
-    """Whether a seat is among those of a mask; OPEN knows what anybody knows."""
-    return seat == OPEN or bool(seats >> seat & 1)
-
-
 def _stack(pos: Position, seat: int, s: int) -> StackView:
     members = list(pos.stacks[s])
     top: tuple[int, ...] = ()
@@ -184,16 +179,23 @@ def _stack(pos: Position, seat: int, s: int) -> StackView:
     size = len(members)
     if pos.flying == s and seat == pos.turn:
         members += [known(seen.card, seen.seats) for seen in pos.turned if seen.hidden]
-    here = [m & CARD_MASK for m in members if m >= 0 and _knows(seat, m >> CARD_BITS)]
-    groups = [set_of(m) for m in members if m < 0 or not _knows(seat, m >> CARD_BITS)]
-    ransoms = [data.CARDS[card].ransom for card in here]
-    heard = pos.heard_of(s, seat) if seat != OPEN else (0,) * len(data.RANSOMS)
+    knows = (BOTH if seat == OPEN else 1 << seat) << CARD_BITS
+    here: list[int] = []
+    groups = [0] * data.SETS
+    ransoms = [0] * len(data.RANSOMS) if seat == OPEN else pos.heard_of(s, seat)
+    for member in members:
+        if member >= 0 and member & knows:
+            here.append(member & CARD_MASK)
+        else:
+            groups[set_of(member)] += 1
+    here.sort()
+    paid = [data.CARD_RANSOM[card] for card in here]
     return StackView(
         size,
         pos.flown[s],
-        tuple(sorted(here)),
-        tuple(groups.count(group) for group in range(data.SETS)),
-        tuple(max(ransoms.count(r), n) for r, n in zip(data.RANSOMS, heard, strict=True)),
+        tuple(here),
+        tuple(groups),
+        tuple([max(paid.count(r), n) for r, n in zip(data.RANSOMS, ransoms, strict=True)]),
         top,
         bottom,
     )
@@ -270,7 +272,7 @@ def view(pos: Position, seat: int) -> View:
         die=pos.die,
         astro=tuple(pos.astro),
         stores=tuple(map(tuple, pos.stores)),
-        room=tuple(tuple(room(pos, s, c) for c in range(len(data.COMMODITIES))) for s in both),
+        room=tuple(tuple([room(pos, s, c) for c in range(len(data.COMMODITIES))]) for s in both),
         k_rockets=tuple(pos.k_rockets),
         h_rockets=tuple(pos.h_rockets),
         k_left=tuple(data.ROCKETS_OF_A_KIND - n for n in pos.k_rockets),

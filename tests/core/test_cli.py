@@ -94,6 +94,13 @@ def test_bench_as_json(run: Run) -> None:
         assert figures[name] > 0
 
 
+def test_starship_costs_no_more_than_starfarers() -> None:
+    ship, farers = measure(catan_nb.find_game("starship"), 1), measure(GAME, 1)
+    assert ship["random decision"] <= farers["random decision"]
+    for name in ("copy, early", "copy, late"):
+        assert ship[name] <= 1.2 * farers[name], "equal within what one measurement can tell"
+
+
 def test_bench_of_one_game(run: Run) -> None:
     status, out, _ = run("bench", "starship", "--json", "--rounds", "1")
     assert status == 0
