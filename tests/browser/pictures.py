@@ -50,7 +50,21 @@ STARFARERS: dict[str, Wanted] = {
     "end": lambda v: v.winner is not None,
 }
 """States of a game that a bot's game comes to, seen by the first seat."""
-STATES = {"starfarers": STARFARERS}
+STARSHIP: dict[str, Wanted] = {
+    "first": lambda v: v.asks == "module" and v.to_move == 0,
+    "production": _asks("production", 5),
+    "depart": _asks("depart", 9),
+    "sensor": lambda v: v.asks == "sensor" and v.to_move == 0,
+    "flight": lambda v: v.asks == "flight" and v.to_move == 0 and len(v.flight.turned) > 2,
+    "planet": lambda v: v.asks == "meet" and v.to_move == 0 and any(v.planets) and v.turns > 10,
+    "pirates": _asks("pirate", 3),
+    "reader": lambda v: v.asks == "pirate" and v.to_move == 1,
+    "reward": lambda v: v.asks == "take" and v.to_move == 0,
+    "lose": lambda v: v.asks == "lose" and v.to_move == 0,
+    "trade": lambda v: v.asks == "trade" and v.to_move == 0 and v.turns > 20 and bool(v.planets[0]),
+    "end": lambda v: v.winner is not None,
+}
+STATES = {"starfarers": STARFARERS, "starship": STARSHIP}
 
 
 def games(game: str) -> Iterator[tuple[Any, Callable[[], None]]]:

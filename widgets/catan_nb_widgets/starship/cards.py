@@ -103,35 +103,31 @@ class Cards:
             left = f"left: {actions[0]} of {actions[1]} actions, {cards[0]} of {cards[1]} cards"
             pen.text(x, y - 17, f"Flight, stack {flight.stack + 1} · {left}", 15, INK, align="left")
             slots, turned = flight.cards, flight.turned
+        looked = [c for c in flight.looked if c is not None and c != HIDDEN] if flight else []
+        turned += tuple(
+            TurnedView(card, data.CARD_KIND[card], data.CARDS[card].ransom, "looked") for card in looked
+        )
+        width, height = self._layout.card
         for i in range(min(MOST_CARDS, max(slots, len(turned)))):
-            cx = x + i % self._layout.a_row * (CARD_W + 8)
-            cy = y + i // self._layout.a_row * (self._layout.card_height + 6)
+            cx = x + i % self._layout.a_row * (width + 6)
+            cy = y + i // self._layout.a_row * (height + 6)
             if i < len(turned):
                 self._turned(turned[i], cx, cy)
-                self._mark((cx, cy, CARD_W, self._layout.card_height), ("turned", i))
+                thing = ("turned", i) if turned[i].fate != "looked" else ("card", turned[i].card)
+                self._mark((cx, cy, width, height), thing)
             else:
-                pen.box(cx, cy, CARD_W, self._layout.card_height, 10, None, "#26335c", 1.5)
+                pen.box(cx, cy, width, height, 10, None, "#26335c", 1.5)
 
     def _turned(self, turned: TurnedView, x: float, y: float) -> None:
-        pen, height = self.pen, self._layout.card_height
+        pen, (width, height) = self.pen, self._layout.card
         colour = KIND_COLOURS[turned.kind]
         met = turned.fate in ("met", "fought")
-        pen.box(
-            x,
-            y,
-            CARD_W,
-            height,
-            10,
-            tone(colour, -0.78),
-            TARGET if met else tone(colour, -0.2),
-            3 if met else 1.8,
-        )
-        middle = y + height * 0.3
-        self._face(turned, x + CARD_W / 2, middle)
-        pen.lines(x + CARD_W / 2, y + height * 0.66, self._name(turned), 13, INK, 13)
-        fate = words.FATES[turned.fate]
+        edge = TARGET if met else tone(colour, -0.2)
+        pen.box(x, y, width, height, 10, tone(colour, -0.78), edge, 3 if met else 1.8)
+        self._face(turned, x + width / 2, y + height * 0.3)
+        pen.lines(x + width / 2, y + height * 0.66, self._name(turned), 13, INK, 12)
         ink = FATE_COLOURS.get(turned.fate, "#ffe08a" if met else "#b9c6ec")
-        pen.text(x + CARD_W / 2, y + height - 10, fate, 13, ink, bold=met)
+        pen.text(x + width / 2, y + height - 10, words.FATES[turned.fate], 13, ink, bold=met)
 
     def _name(self, turned: TurnedView) -> str:
         if turned.kind == data.PIRATE:

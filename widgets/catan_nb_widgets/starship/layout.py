@@ -13,7 +13,7 @@ from catan_nb.starship import data
 from ..paint import tone
 
 INK, LINE, GOLD = "#e8eefc", "#3a4d7c", "#ffd84d"
-CARD_W, CARD_H, LOW_CARD_H = 100.0, 132.0, 92.0
+CARD_W, CARD_H, LOW_CARD = 100.0, 132.0, (90.0, 94.0)
 """A card, and a card of the flight in a narrow window."""
 MOST_CARDS = 9
 """Cards of the longest flight: 6 booster points and a 3 (SC-TRAVEL-2)."""
@@ -42,7 +42,8 @@ class Layout:
     modules: tuple[float, float]
     """Where the modules are in a ship; beside the stores, or below them in a narrow window."""
     won: tuple[float, float]
-    card_height: float = CARD_H
+    card: tuple[float, float] = (CARD_W, CARD_H)
+    """Width and height of a card of the flight."""
 
 
 WIDE = Layout(
@@ -58,17 +59,17 @@ WIDE = Layout(
     won=(66, 176),
 )
 UPRIGHT = Layout(
-    size=(500, 1390),
-    far=(10, 1070),
-    near=(10, 716),
+    size=(500, 1266),
+    far=(10, 946),
+    near=(10, 622),
     ship=(480, 310),
     stacks=tuple((14 + 120 * s, 40) for s in range(data.STACKS)),
     missions=tuple((8 + 163 * m, 222) for m in range(data.OPEN_MISSIONS)),
     flight=(14, 404),
-    a_row=4,
+    a_row=5,
     modules=(60, 158),
     won=(60, 286),
-    card_height=LOW_CARD_H,
+    card=LOW_CARD,
 )
 
 

@@ -20,7 +20,7 @@ PHASES = (("production", "Production"), ("flight", "Flight"), ("trade", "Trade &
 FATES = {
     "met": "now", "passed": "passed", "empty": "nothing", "founded": "founded", "taken": "taken",
     "traded": "traded", "missions": "mission done", "paid": "paid", "fought": "fight", "beaten": "beaten",
-    "lost": "lost",
+    "lost": "lost", "looked": "sensor",
 }  # fmt: skip
 TAKES = {data.CANNON_PENALTY: "takes a cannon", data.MODULE_PENALTY: "takes a module"}
 
