@@ -284,7 +284,7 @@ def test_a_game_that_comes_back_is_kept_once(new: Any, tmp_path: Path) -> None:
     page = new()
     page._keep()
     other = new()
-    other._ready = True
+    other.ready = True
     assert other.table.resume(page.table.key)
     with sqlite3.connect(tmp_path / "games.sqlite3") as base:
         assert base.execute("SELECT key FROM games").fetchall() == [(page.table.key,)]
