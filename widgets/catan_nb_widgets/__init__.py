@@ -10,14 +10,21 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .coach import learn_page as learn_page
     from .keeper import Keeper as Keeper
     from .page_link import PageLink as PageLink
     from .play import play_page as play_page
     from .start import start_page as start_page
 
-_HOME = {"Keeper": "keeper", "PageLink": "page_link", "play_page": "play", "start_page": "start"}
+_HOME = {
+    "Keeper": "keeper",
+    "PageLink": "page_link",
+    "learn_page": "coach",
+    "play_page": "play",
+    "start_page": "start",
+}
 
-__all__ = ["Keeper", "PageLink", "play_page", "start_page"]
+__all__ = ["Keeper", "PageLink", "learn_page", "play_page", "start_page"]
 
 
 def __getattr__(name: str) -> Any:

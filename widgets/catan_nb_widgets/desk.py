@@ -61,6 +61,10 @@ class Desk:
         self.acts: dict[str, Act] = {}
         self.busy = False
         """Whether a dialog is open, so that a tap on the picture only tells what is there."""
+        self.picked: Callable[[Any], bool] | None = None
+        """Asked first about a tap on the picture; True when that was the answer to something."""
+        self.pointed: tuple[str, ...] = ()
+        """What is marked on the picture, by name."""
         self.info = ""
         self.tab = "Log"
         self.rules = catan_nb.rules(self.game)

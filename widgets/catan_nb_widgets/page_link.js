@@ -5,6 +5,7 @@
 const KEY = /^[A-Za-z0-9_-]{20,64}$/;
 const LIST = "catan-nb.games";
 const LONGEST_LIST = 10;
+const LEARNT = "catan-nb.learnt";
 
 function storage(kind) {
   try {
@@ -69,6 +70,14 @@ function keep(model, slot) {
   write(browser, LIST, JSON.stringify(games.slice(0, LONGEST_LIST)));
 }
 
+function recall() {
+  try {
+    return browser?.getItem(LEARNT) ?? "";
+  } catch {
+    return "";
+  }
+}
+
 function isDark() {
   const light = document.body.dataset.jpThemeLight;
   if (light !== undefined) return light !== "true";
@@ -128,7 +137,15 @@ function render({ model, el }) {
     voice.textContent = "";
     window.setTimeout(() => { voice.textContent = text; }, 60); // or a repeated sentence is not read
   };
+  const onLearn = () => write(browser, LEARNT, model.get("_learn"));
+  const onAddress = () => {
+    const { query = "" } = model.get("_address") ?? {};
+    if (!inVoila()) return;
+    window.history.replaceState(window.history.state, "", window.location.pathname + query);
+  };
   model.on("change:_keep", onKeep);
+  model.on("change:_learn", onLearn);
+  model.on("change:_address", onAddress);
   model.on("change:_said", onSaid);
   still.addEventListener("change", changed);
   colour.addEventListener("change", changed);
@@ -140,7 +157,7 @@ function render({ model, el }) {
   const start = window.setTimeout(() => {
     const now = look();
     told = JSON.stringify(now);
-    send({ type: "hello", ...now, storage_ok: Boolean(tab && browser), ...arrive(slot) });
+    send({ type: "hello", ...now, storage_ok: Boolean(tab && browser), learnt: recall(), ...arrive(slot) });
     keep(model, slot);
     sizes.observe(column());
   }, 0);
@@ -149,6 +166,8 @@ function render({ model, el }) {
     window.clearTimeout(start);
     window.clearTimeout(waiting);
     model.off("change:_keep", onKeep);
+    model.off("change:_learn", onLearn);
+    model.off("change:_address", onAddress);
     model.off("change:_said", onSaid);
     still.removeEventListener("change", changed);
     colour.removeEventListener("change", changed);

@@ -13,6 +13,7 @@ from .keeper import TITLE_LENGTH, is_key
 from .serverlog import log
 
 QUERY_LENGTH = 2_000  # characters of location.search that are passed on
+LEARNT_LENGTH = 20_000  # characters of what was learnt
 WIDTHS = (120, 10_000)  # CSS pixels; what is outside is taken for nonsense
 
 
@@ -28,7 +29,9 @@ class PageLink(anywidget.AnyWidget):
     notebook that is opened again in JupyterLab answers again (`query` and `kept` are
     those of the first).
 
-    To the page: `keep` and `announce`.
+    `learnt` is what this browser remembers of lessons (see `learn`).
+
+    To the page: `keep`, `learn`, `go` and `announce`.
 
     `page` names what is kept, so that two games in one tab do not mix up their keys.
     """
@@ -37,6 +40,8 @@ class PageLink(anywidget.AnyWidget):
 
     page = traitlets.Unicode("game").tag(sync=True)
     _keep = traitlets.Dict().tag(sync=True)
+    _learn = traitlets.Unicode("").tag(sync=True)
+    _address = traitlets.Dict().tag(sync=True)
     _said = traitlets.Dict().tag(sync=True)
 
     ready = traitlets.Bool(False)
@@ -48,6 +53,7 @@ class PageLink(anywidget.AnyWidget):
     sharp = traitlets.Bool(False)
     storage_ok = traitlets.Bool(True)
     kept = traitlets.Unicode("")
+    learnt = traitlets.Unicode("")
 
     def __init__(self, page: str = "game", **kwargs: Any) -> None:
         super().__init__(page=page, **kwargs)
@@ -78,6 +84,14 @@ class PageLink(anywidget.AnyWidget):
         self._keep = {"key": "", "game": "", "title": "", "forget": self.kept}
         self.kept = ""
 
+    def learn(self, text: str) -> None:
+        """Have this browser remember what was learnt; it comes back as `learnt`."""
+        self.learnt = self._learn = text[:LEARNT_LENGTH]
+
+    def go(self, query: str) -> None:
+        """Show another query in the address, so that a reload comes back here. Only under Voilà."""
+        self._address = {"n": int(self._address.get("n", 0)) + 1, "query": query[:QUERY_LENGTH]}
+
     def announce(self, text: str) -> None:
         """Have a screen reader say `text` when it has finished speaking."""
         self._said = {"n": int(self._said.get("n", 0)) + 1, "text": text[:1_000]}
@@ -101,7 +115,8 @@ class PageLink(anywidget.AnyWidget):
                 if isinstance(value, bool):
                     setattr(self, name, value)
             if content["type"] == "hello" and not self.ready:
-                query, kept = content.get("query"), content.get("kept")
+                query, kept, learnt = (content.get(name) for name in ("query", "kept", "learnt"))
+                self.learnt = learnt if isinstance(learnt, str) and len(learnt) <= LEARNT_LENGTH else ""
                 self.query = query[:QUERY_LENGTH] if isinstance(query, str) else ""
                 self.kept = kept if isinstance(kept, str) and is_key(kept) else ""
         if content["type"] == "hello":

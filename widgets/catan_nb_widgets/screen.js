@@ -138,6 +138,8 @@ function render({ model, el }) {
   };
   const onKey = (event) => {
     event.stopPropagation(); // or JupyterLab takes single keys for its own commands
+    if (event.key === "Enter" && event.target.tagName === "INPUT")
+      event.target.closest("[data-form]")?.querySelector("button[data-default]")?.click();
     const close = event.key === "Escape" && el.querySelector("[data-escape]");
     if (close) press(close.dataset.act, {});
   };

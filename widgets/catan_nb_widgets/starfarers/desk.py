@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ipycanvas import MultiCanvas
 
 from catan_nb.starfarers import actions as a
-from catan_nb.starfarers import data, events
+from catan_nb.starfarers import data, events, space
 from catan_nb.starfarers import svg as paper
 from catan_nb.starfarers.notation import write_counts
 from catan_nb.starfarers.reach import why_no_end
@@ -90,7 +90,13 @@ class Desk(Shared):
             () if hidden else self.targets(),
             -1 if hidden else self.chosen_node(),
             self.way(),
+            self._pointed(),
         )
+
+    def _pointed(self) -> tuple[tuple[int, ...], ...]:
+        """Marks as intersections: ``F5`` is a ring, ``E4>F5`` an arrow."""
+        named = (tuple(space.NODE.get(name, -1) for name in mark.split(">")) for mark in self.pointed)
+        return tuple(mark for mark in named if -1 not in mark)
 
     def interest(self) -> tuple[float, float]:
         """The chosen ship, or else the middle of the shown seat's pieces."""
@@ -102,6 +108,8 @@ class Desk(Shared):
         return self.map.middle(ships or [*self.view.ports[seat], *self.view.colonies[seat]])
 
     def _pick(self, node: int) -> None:
+        if self.picked is not None and self.picked(("node", node)):
+            return
         moves = [] if self.busy else self.at(node)
         if len(moves) == 1:
             self.table.play(moves[0])
@@ -110,7 +118,8 @@ class Desk(Shared):
         self.tell(self.describe(node) + more)
 
     def _planet(self, index: int) -> None:
-        self.tell(self.describe_planet(index))
+        if self.picked is None or not self.picked(("planet", index)):
+            self.tell(self.describe_planet(index))
 
     def targets(self) -> list[int]:
         """The intersections that a tap would do something with."""

@@ -47,6 +47,7 @@ class StarMap:
         self._targets: tuple[int, ...] = ()
         self._chosen = -1
         self._way: tuple[int, ...] = ()
+        self._pointed: tuple[tuple[int, ...], ...] = ()
         self._scale = PLAIN
         width, height = self._pixels()
         self.widget = MultiCanvas(
@@ -70,10 +71,15 @@ class StarMap:
         targets: Sequence[int] = (),
         chosen: int = -1,
         way: Sequence[int] = (),
+        pointed: tuple[tuple[int, ...], ...] = (),
     ) -> None:
-        """Show a view, light ``targets``, ring ``chosen`` and trace ``way`` (all intersections)."""
+        """Show a view, light ``targets``, ring ``chosen`` and trace ``way`` (all intersections).
+
+        ``pointed`` are one intersection to ring, or two to draw an arrow between.
+        """
         self._view = view
         self._targets, self._chosen, self._way = tuple(targets), chosen, tuple(way)
+        self._pointed = pointed
         self.redraw()
 
     def fit(self, upright: bool, sharp: bool) -> None:
@@ -168,7 +174,7 @@ class StarMap:
         layers: tuple[tuple[Any, Callable[[], None]], ...] = (
             ((view.board.layout, view.faces, view.docks, view.closed), lambda: self._draw_sky(view)),
             (pieces, lambda: self._draw_pieces(view)),
-            ((self._way, self._targets, self._chosen), self._draw_marks),
+            ((self._way, self._targets, self._chosen, self._pointed), self._draw_marks),
         )
         with held():
             for layer, (shown, paint) in enumerate(layers):
@@ -362,8 +368,8 @@ class StarMap:
             c.stroke_lines([self._at.node(n) for n in self._way])
             c.set_line_dash([])
         if self._targets:
-            places = [self._at.node(n) for n in self._targets]
-            xs, ys = [p[0] for p in places], [p[1] for p in places]
+            lit = [self._at.node(n) for n in self._targets]
+            xs, ys = [p[0] for p in lit], [p[1] for p in lit]
             colour = [(111, 247, 200)] * len(xs)
             c.fill_styled_circles(xs, ys, 0.24 * SIDE, colour, 0.22)
             c.fill_styled_circles(xs, ys, 0.13 * SIDE, colour, 0.95)
@@ -371,3 +377,27 @@ class StarMap:
             x, y = self._at.node(self._chosen)
             c.stroke_style, c.line_width = CHOSEN, 6
             c.stroke_circle(x, y, 0.66 * SIDE)
+        for places in self._pointed:
+            self._point(c, *(self._at.node(n) for n in places))
+
+    def _point(self, c: Any, start: Point, end: Point | None = None) -> None:
+        """A ring around a place, or an arrow from one place to another."""
+        c.stroke_style, c.fill_style, c.line_width = WAY, WAY, 7
+        if end is None:
+            c.stroke_circle(*start, 0.8 * SIDE)
+            return
+        (x, y), (dx, dy) = end, (end[0] - start[0], end[1] - start[1])
+        length = max(1.0, (dx * dx + dy * dy) ** 0.5)
+        ux, uy = dx / length, dy / length
+        c.stroke_line(
+            start[0] + ux * 0.5 * SIDE, start[1] + uy * 0.5 * SIDE, x - ux * 0.6 * SIDE, y - uy * 0.6 * SIDE
+        )
+        tip, back = 0.35 * SIDE, 0.75 * SIDE
+        side = 0.24 * SIDE
+        c.fill_polygon(
+            [
+                (x - ux * tip, y - uy * tip),
+                (x - ux * back - uy * side, y - uy * back + ux * side),
+                (x - ux * back + uy * side, y - uy * back - ux * side),
+            ]
+        )

@@ -54,7 +54,24 @@ class Desk(Shared):
     def draw(self, hidden: bool) -> None:
         """Draw ships, stacks and cards; what may be tapped is lit."""
         lit = {} if hidden else self._taps()
-        self.ships.draw(self.view, self.table.session.seats, self.marks, frozenset(lit))
+        marked = frozenset(thing for mark in self.pointed for thing in self._things(mark))
+        self.ships.draw(self.view, self.table.session.seats, self.marks, frozenset(lit), marked)
+
+    def _things(self, mark: str) -> tuple[Thing, ...]:
+        """What a mark means: ``stack 2``, ``mission Famine``, ``card Tamsin``, ``supply``, ``ore``, ``cannons``."""
+        seat = max(self.view.seat, 0)
+        kind, _, name = mark.partition(" ")
+        if kind == "stack" and name.isdecimal():
+            return (("stack", int(name) - 1),)
+        if kind == "mission" and name.lower() in data.MISSION:
+            return (("mission", data.MISSION[name.lower()]),)
+        if kind == "card" and name.lower() in data.CARD:
+            return (("card", data.CARD[name.lower()]),)
+        if mark in data.MODULES:
+            return (("module", seat + 2 * data.MODULES.index(mark)),)
+        if mark in data.COMMODITIES:
+            return (("store", seat + 2 * data.COMMODITIES.index(mark)),)
+        return ((mark, seat),) if mark in ("boosters", "cannons", "rockets", "ship") else ()
 
     def _taps(self) -> dict[Thing, Any]:
         """What a tap on a thing of the picture does."""
@@ -70,6 +87,8 @@ class Desk(Shared):
         return taps
 
     def _pick(self, thing: Thing) -> None:
+        if self.picked is not None and self.picked(thing):
+            return
         action = None if self.busy or self.table.covered else self._taps().get(thing)
         if action is not None:
             self.table.play(action)

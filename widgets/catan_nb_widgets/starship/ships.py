@@ -12,7 +12,7 @@ from ipycanvas import MultiCanvas
 
 from catan_nb.starship.view import View
 
-from ..paint import Pen, forget_canvas, held
+from ..paint import WAY, Pen, forget_canvas, held
 from ..serverlog import log
 from .cards import Cards
 from .hull import Ships
@@ -43,9 +43,19 @@ class Picture:
 
     # -- in and out -----------------------------------------------------------------------------
 
-    def draw(self, view: View, seats: Sequence[str], marks: Sequence[str], lit: frozenset[Thing]) -> None:
-        """Show a view with the players' names and marks; ``lit`` is what a tap does something with."""
-        shown = (view, tuple(seats), tuple(marks), lit)
+    def draw(
+        self,
+        view: View,
+        seats: Sequence[str],
+        marks: Sequence[str],
+        lit: frozenset[Thing],
+        pointed: frozenset[Thing] = frozenset(),
+    ) -> None:
+        """Show a view with the players' names and marks.
+
+        ``lit`` is what a tap does something with, ``pointed`` what a lesson points at.
+        """
+        shown = (view, tuple(seats), tuple(marks), lit, pointed)
         if shown != self._shown:
             self._shown = shown
             self.redraw()
@@ -98,7 +108,7 @@ class Picture:
         """Draw everything."""
         if self._shown is None:
             return
-        view, seats, marks, lit = self._shown
+        view, seats, marks, lit, pointed = self._shown
         self._boxes = []
         layout = self._layout
         near = max(view.seat, 0)
@@ -110,6 +120,9 @@ class Picture:
             self._ships.draw(view, 1 - near, layout.far, layout, seats, marks)
             self._ships.draw(view, near, layout.near, layout, seats, marks)
             self._cards.draw(view, layout, lit)
+            for (x, y, w, h), thing in self._boxes:
+                if thing in pointed:
+                    self.pen.box(x - 4, y - 4, w + 8, h + 8, 10, None, WAY, 4)
             c.restore()
 
     def _mark(self, rect: Rect, thing: Thing) -> None:

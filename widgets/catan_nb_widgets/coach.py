@@ -1,0 +1,438 @@
+"""The coach: the list of lessons with what was learnt, and one step of a lesson on a live board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+from urllib.parse import parse_qs
+
+import ipywidgets
+
+import catan_nb
+from catan_nb.core.lesson import DONE, FAILED, OPEN_STEP, Choose, Find, Lesson, Predict, Spot, stars
+
+from . import progress
+from .desk import Desk
+from .keeper import Keeper
+from .page import Page, desk_of
+from .practice import Practice
+from .screen import Form
+from .serverlog import log
+from .table import PERSON, SEATED
+
+STARS = ("☆☆☆", "★☆☆", "★★☆", "★★★")
+NO_LESSON = "There is no such lesson; here are those there are."
+
+
+def learn_page(lesson: str = "", step: int = 1) -> ipywidgets.Widget:
+    """The lessons of both games, or one of them: ``learn_page("starfarers/first-turn", step=2)``.
+
+    Under Voilà the address may name one too: ``?lesson=starfarers/first-turn&step=2``.
+    """
+    return CoachPage(lesson, step).widget
+
+
+class CoachPage(Page):
+    """A page on which lessons are chosen and done."""
+
+    regions = ("top", "coach", "dialog", "motion", "note", "side", "bottom")
+    harmless = Page.harmless | {"list", "code", "code-load", "reset", "reset-yes"}
+
+    def __init__(self, lesson: str = "", step: int = 1) -> None:
+        self.courses = {game: catan_nb.lessons(game) for game in catan_nb.GAMES}
+        self.sizes = {
+            f"{game}/{one.key}": len(one.steps) for game, lessons in self.courses.items() for one in lessons
+        }
+        self.stars: progress.Stars = {}
+        self.key = ""
+        """The lesson that is open, ``GAME/KEY``; "" while the list is shown."""
+        self.step = 0
+        self.hints = 0
+        self.said = ""
+        self.lesson: Lesson
+        self.practice = Practice(self.show)
+        self._desks: dict[str, Desk] = {}
+        super().__init__("learn", self.practice, self._desk(catan_nb.GAMES[0]))
+        self._go(lesson, step)
+        self.listen()
+
+    def _desk(self, game: str) -> Desk:
+        if game not in self._desks:
+            self._desks[game] = desk_of(game)(self.practice, self.show_note)
+            self._desks[game].picked = self._picked
+        return self._desks[game]
+
+    def arrived(self) -> None:
+        """Take over what the browser keeps, and what its address asks for."""
+        self.stars = progress.from_text(self.link.learnt, self.sizes)
+        asked = parse_qs(self.link.query.removeprefix("?"))
+        wanted = asked.get("lesson", [""])[0]
+        number = asked.get("step", ["1"])[0]
+        if wanted:
+            self._go(wanted, int(number) if number.isdecimal() and len(number) < 4 else 1)
+        else:
+            self.show()
+
+    # -- where the learner is --------------------------------------------------------------------
+
+    def _go(self, key: str, step: int = 1) -> None:
+        """Open a step of a lesson, counted from 1; the list for what does not exist."""
+        self.said = ""
+        self.dialog = ""
+        if key not in self.sizes:
+            self.key = ""
+            self.said = NO_LESSON if key else ""
+            self._address("")
+            self.show()
+            return
+        game, _, name = key.partition("/")
+        self.key = key
+        self.lesson = next(one for one in self.courses[game] if one.key == name)
+        self.step = min(max(step, 1), len(self.lesson.steps)) - 1
+        self.desk = self._desk(game)
+        self.frame.children = (self.desk.picture,)
+        self._fit(None)
+        self._address(f"?lesson={key}&step={self.step + 1}")
+        self._begin()
+
+    def _address(self, query: str) -> None:
+        if self.ready:
+            self.link.go(query)
+
+    def _begin(self) -> None:
+        """The step from its beginning."""
+        self.hints = 0
+        self.desk.info = ""
+        self.desk.pointed = self.now.marks
+        self.practice.begin(catan_nb.find_game(self.lesson_game), self.now)
+
+    @property
+    def lesson_game(self) -> str:
+        """The game of the open lesson."""
+        return self.key.partition("/")[0]
+
+    @property
+    def now(self) -> Any:
+        """The step that is open."""
+        return self.lesson.steps[self.step]
+
+    # -- what is shown ---------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Show the list, or the open step."""
+        if not hasattr(self, "widget"):
+            return
+        if self.key:
+            self.widget.remove_class("cn-listing")
+            self._reward()
+            super().show()
+            return
+        self.widget.add_class("cn-listing")
+        self._asked = {}
+        parts = {"note": "", "side": "", "bottom": "", "motion": ""}
+        self.screen.show(
+            self.table.version, top=self._list_top(), coach=self._list(), dialog=self._dialog(), **parts
+        )
+
+    def _dialog(self) -> str:
+        return super()._dialog() if self.key or self.dialog else ""
+
+    def open(self, dialog: str) -> None:
+        """Open a dialog; "" closes it."""
+        self.dialog = dialog
+        self.show()
+
+    def more(self) -> dict[str, str]:
+        """The coach's own panel."""
+        return {"coach": self._panel()}
+
+    def spoken(self) -> str:
+        """The verdict, or what the desk says."""
+        verdict = self.practice.attempt.verdict
+        if self.practice.notice:
+            return self.practice.notice
+        if verdict.state == DONE:
+            return f"Done. {verdict.says} {self.now.learnt}"
+        return verdict.says or self.now.goal
+
+    def tools(self) -> str:
+        """Back to the list, undo, zoom and motion."""
+        back = self.tool("list", "All lessons", lambda form: self._go(""))
+        undo = self.tool("undo", "Undo", lambda form: self.practice.undo())
+        return back + undo + super().tools()
+
+    def _reward(self) -> None:
+        attempt = self.practice.attempt
+        if attempt.verdict.state != DONE:
+            return
+        won = stars(self.now, attempt.moves, self.hints)
+        after = progress.with_stars(self.stars, self.key, self.sizes[self.key], self.step, won)
+        if after != self.stars:
+            self.stars = after
+            self.link.learn(progress.to_text(after))
+
+    # -- the list --------------------------------------------------------------------------------
+
+    def _list_top(self) -> str:
+        code = self.ask("code", lambda form: self.open("progress"))
+        notice = f'<div class="cn-notice">{escape(self.said)}</div>' if self.said else ""
+        blocked = (
+            '<p class="cn-hint">Your browser keeps nothing for this page: the lessons work, but what you '
+            "have done is forgotten when you leave. “My progress” gives it as a code.</p>"
+            if self.ready and not self.link.storage_ok
+            else ""
+        )
+        return (
+            '<div class="cn-bar"><h1>Learn</h1><div class="tools">'
+            f'<a class="cn-home" href="index.ipynb">Start page</a><button {code}>My progress</button>'
+            f"</div></div>{notice}{blocked}"
+        )
+
+    def _list(self) -> str:
+        return "".join(self._course(game) for game in self.courses)
+
+    def _course(self, game: str) -> str:
+        lessons = self.courses[game]
+        done = sum(progress.done_of(self.stars, f"{game}/{x.key}", len(x.steps)) for x in lessons)
+        total = sum(len(x.steps) for x in lessons)
+        title = escape(catan_nb.find_game(game).title)
+        groups: dict[str, list[Lesson]] = {}
+        for one in lessons:
+            groups.setdefault(one.group, []).append(one)
+        body = "".join(
+            f"<h3>{escape(group)}</h3><ul>{''.join(self._entry(game, one) for one in ones)}</ul>"
+            for group, ones in groups.items()
+        )
+        empty = "" if lessons else "<p>The lessons of this game are still being written.</p>"
+        return (
+            f'<section class="cn-course" aria-label="{title}"><h2>{title} · {done} of {total} steps</h2>'
+            f"{body}{empty}</section>"
+        )
+
+    def _entry(self, game: str, one: Lesson) -> str:
+        key = f"{game}/{one.key}"
+        size = len(one.steps)
+        done = progress.done_of(self.stars, key, size)
+        first = next((n for n, got in enumerate(progress.row(self.stars, key, size)) if not got), 0)
+        go = self.ask(f"lesson:{key}", lambda form: self._go(key, first + 1))
+        state = "done" if done == size else f"{done} of {size}" if done else f"{size} steps"
+        mark = "✓" if done == size else "▸" if done else "○"
+        return (
+            f"<li><button {go}><b>{mark} {escape(one.title)}</b>"
+            f"<small>{escape(one.about)} · {state}</small></button></li>"
+        )
+
+    # -- the panel of a step ---------------------------------------------------------------------
+
+    def _panel(self) -> str:
+        lesson, step, verdict = self.lesson, self.now, self.practice.attempt.verdict
+        size = len(lesson.steps)
+        got = progress.row(self.stars, self.key, size)
+        dots = "".join(
+            f"<button {self.ask(f'step:{n}', lambda form, n=n: self._go(self.key, n + 1))} "  # type: ignore[misc]
+            f'aria-label="Step {n + 1}, {got[n]} of 3 stars"{STEP_NOW if n == self.step else ""}>'
+            f"{n + 1}<small>{STARS[got[n]]}</small></button>"
+            for n in range(size)
+        )
+        about = f"<p>{escape(lesson.about)}</p>" if self.step == 0 and verdict.state == OPEN_STEP else ""
+        return (
+            f'<section class="cn-coach-panel" aria-label="Lesson"><h2>{escape(lesson.group)} · '
+            f"{escape(lesson.title)}</h2>"
+            f'<div class="cn-steps">{dots}</div>{about}<p class="cn-goal">{escape(step.goal)}</p>'
+            f"{self._question(step)}{self._verdict()}{self._hints()}{self._controls()}</section>"
+        )
+
+    def _question(self, step: Any) -> str:
+        if self.practice.attempt.verdict.state == DONE:
+            return ""
+        match step:
+            case Choose():
+                names: list[str] = [option.text for option in step.options]
+                return self._answers(names)
+            case Spot():
+                return self._answers(list(step.sentences), numbered=True)
+            case Predict():
+                say = self.ask("say", self._say)
+                unit = f" {escape(step.unit)}" if step.unit else ""
+                return (
+                    '<div class="cn-row" data-form="say"><input name="number" type="number" '
+                    f'inputmode="numeric" aria-label="Your number" data-keep="say{self.step}">{unit}'
+                    f"<button data-default {say}>Say it</button></div>"
+                )
+            case Find():
+                things = step.among(self.practice.attempt.trail.start)
+                places = "".join(
+                    f"<button {self.ask(f'find:{n}', lambda form, thing=thing: self.practice.answer(thing))}>"  # type: ignore[misc]
+                    f"{escape(name)}</button>"
+                    for n, (name, thing) in enumerate(things)
+                )
+                return (
+                    '<p class="cn-hint">Tap it on the picture, or choose it by name:</p>'
+                    '<details data-name="find" class="cn-no"><summary>By name</summary>'
+                    f'<div class="cn-places">{places}</div></details>'
+                )
+            case _:
+                return ""
+
+    def _answers(self, texts: list[str], numbered: bool = False) -> str:
+        buttons = "".join(
+            f"<button {self.ask(f'answer:{n}', lambda form, n=n: self.practice.answer(n))}>"  # type: ignore[misc]
+            f"{f'{n + 1}. ' if numbered else ''}{escape(text)}</button>"
+            for n, text in enumerate(texts)
+        )
+        return f'<div class="cn-acts">{buttons}</div>'
+
+    def _say(self, form: Form) -> None:
+        text = str(form.get("number", "")).strip()
+        if not (text.isascii() and text.lstrip("-").isdigit() and len(text) < 6):
+            self.practice.say("Say a whole number.")
+            return
+        self.practice.answer(int(text))
+
+    def _picked(self, thing: Any) -> bool:
+        """A tap on the picture, when the step asks to find something."""
+        if not self.key or not isinstance(self.now, Find) or self.dialog:
+            return False
+        attempt = self.practice.attempt
+        if attempt.verdict.state == DONE or thing not in [x for _, x in self.now.among(attempt.trail.start)]:
+            return False
+        self.practice.answer(thing)
+        return True
+
+    def _verdict(self) -> str:
+        practice, verdict, step = self.practice, self.practice.attempt.verdict, self.now
+        if practice.refused:
+            return (
+                f'<p class="cn-why">Refused by {self.desk.rule(practice.refused)} – try something else.</p>'
+            )
+        if verdict.state == OPEN_STEP:
+            return ""
+        said = f"{escape(verdict.says)} {self.desk.rule(verdict.rule)}"
+        if verdict.state == FAILED:
+            return f'<p class="cn-why" role="status">✗ {said}</p>'
+        won = STARS[stars(step, practice.attempt.moves, self.hints)]
+        rules = " ".join(self.desk.rule(rule) for rule in step.rules)
+        return (
+            f'<div class="cn-won"><p>✓ <b>Done</b> <span aria-label="stars">{won}</span> {said}</p>'
+            f"<p>{escape(step.learnt)} {rules}</p>{self._last()}</div>"
+        )
+
+    def _last(self) -> str:
+        """What the lesson taught, at its end."""
+        if self.step + 1 < len(self.lesson.steps):
+            return ""
+        return f"<p><b>{escape(self.lesson.learnt)}</b> {self.desk.rule(self.lesson.rule)}</p>"
+
+    def _hints(self) -> str:
+        return "".join(f"<p class='cn-hint'>💡 {escape(hint)}</p>" for hint in self.now.hints[: self.hints])
+
+    def _controls(self) -> str:
+        attempt = self.practice.attempt
+        out = []
+
+        def button(name: str, title: str, act: Callable[[Form], None], main: bool = False) -> None:
+            kind = ' class="main"' if main else ""
+            out.append(f"<button{kind} {self.ask(name, act)}>{title}</button>")
+
+        last = self.step + 1 == len(self.lesson.steps)
+        if attempt.verdict.state == DONE:
+            if last:
+                following = self._following()
+                title = "Next lesson" if following else "All lessons"
+                button("next", title, lambda form: self._go(following), main=True)
+            else:
+                button("next", "Next", lambda form: self._go(self.key, self.step + 2), main=True)
+            if not attempt.session.over:
+                button("play-on", "Play on against bots", self._play_on)
+        elif self.hints < len(self.now.hints):
+            button("hint", "Hint", self._hint)
+        button("retry", "Retry", lambda form: self._begin(), main=attempt.verdict.state == FAILED)
+        if self.step:
+            button("previous", "Previous", lambda form: self._go(self.key, self.step))
+        if attempt.verdict.state != DONE and not last:
+            button("skip", "Skip", lambda form: self._go(self.key, self.step + 2))
+        if any(progress.row(self.stars, self.key, len(self.lesson.steps))):
+            button("reset", "Reset", lambda form: self.open("reset"))
+        return f'<div class="cn-row">{"".join(out)}</div>'
+
+    def _following(self) -> str:
+        keys = list(self.sizes)
+        at = keys.index(self.key) + 1
+        return keys[at] if at < len(keys) else ""
+
+    def _hint(self, form: Form) -> None:
+        self.hints += 1
+        self.show()
+
+    def _play_on(self, form: Form) -> None:
+        """Keep the position as a game against bots, and lead to its page."""
+        session = self.practice.session
+        bots = catan_nb.find_game(session.game).bots
+        bot = "greedy" if "greedy" in bots else "random"
+        who = " ".join(PERSON if seat == self.practice.viewer else bot for seat in range(len(session.seats)))
+        first, _, rest = str(session.record).partition("\n")
+        key = Keeper.new_key()
+        if not Keeper().save(key, session.game, self.lesson.title, f"{first}\n{SEATED}{who}\n{rest}"):
+            log.warning("A lesson's position could not be kept.")
+            self.practice.say("The position could not be kept on this machine; it is as it was here.")
+            return
+        self._played = f"play_{session.game}.ipynb?game={key}"
+        self.open("play-on")
+
+    # -- dialogs ---------------------------------------------------------------------------------
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        """The rule's text, the code of progress, the question before a reset, the way to a game."""
+        return super().dialogs() | {
+            "progress": self._progress_form,
+            "reset": self._reset_form,
+            "play-on": self._play_on_form,
+        }
+
+    def _play_on_form(self) -> str:
+        return (
+            "<h2>Play on against bots</h2><p>The position is kept as a game of its own.</p>"
+            f'<p><a class="cn-go" href="{escape(self._played)}">Open the game</a></p>'
+        )
+
+    def _progress_form(self) -> str:
+        done = sum(progress.done_of(self.stars, key, size) for key, size in self.sizes.items())
+        load = self.ask("code-load", self._load_code)
+        return (
+            f"<h2>My progress</h2><p>{done} of {sum(self.sizes.values())} steps are done. This code holds "
+            "them; paste it in another browser, or wherever your teacher asks for it.</p>"
+            f'<textarea readonly aria-label="Code of progress">{progress.encode(self.stars)}</textarea>'
+            '<div data-form="code"><p>Have you got a code? What it holds is added to what is here.</p>'
+            '<textarea name="code" data-keep="code" aria-label="Code to load"></textarea>'
+            f"<p><button {load}>Load this code</button></p></div>"
+        )
+
+    def _load_code(self, form: Form) -> None:
+        try:
+            found = progress.decode(str(form.get("code", "")), self.sizes)
+        except progress.BadCode as error:
+            self.said = str(error)
+            self.practice.notice = str(error)
+            self.show()
+            return
+        self.stars = progress.merged(self.stars, found)
+        self.link.learn(progress.to_text(self.stars))
+        self.said = "The code was loaded."
+        self.open("")
+
+    def _reset_form(self) -> str:
+        yes = self.ask("reset-yes", self._reset)
+        return (
+            f"<h2>Reset “{escape(self.lesson.title)}”?</h2><p>The stars of its steps are taken away. "
+            "Other lessons keep theirs.</p>"
+            f'<p><button class="main" data-focus {yes}>Take the stars away</button></p>'
+        )
+
+    def _reset(self, form: Form) -> None:
+        self.stars = {key: row for key, row in self.stars.items() if key != self.key}
+        self.link.learn(progress.to_text(self.stars))
+        self._go(self.key, 1)
+
+
+STEP_NOW = ' aria-current="step"'

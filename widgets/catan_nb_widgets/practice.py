@@ -1,0 +1,79 @@
+"""A table at which a step of a lesson is done: the others act as the lesson says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from catan_nb import IllegalAction
+from catan_nb.core.game import Game
+from catan_nb.core.lesson import Attempt
+
+from .table import PERSON, Table
+
+SCRIPT = "script"
+"""Who plays the other seats: the lesson."""
+
+
+class Practice(Table):
+    """One attempt at a step after another. ``attempt`` is the one going on."""
+
+    def __init__(self, changed: Callable[[], None]) -> None:
+        super().__init__(changed)
+        self.attempt: Attempt
+        self.refused = ""
+        """The rule that refused the last action, "" when it was carried out."""
+
+    def begin(self, game: Game, step: Any) -> None:
+        """A new attempt at a step."""
+        self.attempt = Attempt(game, step)
+        self._take()
+
+    def _take(self) -> None:
+        attempt = self.attempt
+        self.session, self.viewer = attempt.session, attempt.seat
+        seats = range(len(attempt.session.seats))
+        self.players = tuple(PERSON if seat == attempt.seat else SCRIPT for seat in seats)
+        self.before = attempt.trail.start
+        self.seen = self.session.played
+        self.refused = ""
+        self._moved()
+
+    @property
+    def waits_for_bot(self) -> bool:
+        """Never: the others act at once."""
+        return False
+
+    def play(self, action: Any) -> None:
+        """The learner's action. What the rules refuse becomes a notice."""
+        if not self.my_turn:
+            self.say("It is not your decision now.")
+            return
+        played = self.session.played
+        try:
+            self.attempt.play(action)
+        except IllegalAction as error:
+            self.refused = error.rule
+            self.say(error.reason)
+            return
+        self.seen, self.refused = played, ""
+        self._moved()
+
+    def answer(self, given: Any) -> None:
+        """The learner's answer to a question."""
+        self.seen = self.session.played
+        self.attempt.answer(given)
+        self._moved()
+
+    def undo(self) -> None:
+        """Take the learner's last action back, with all that followed."""
+        done = self.attempt.trail.actions
+        if not done:
+            self.say("You have not done anything yet.")
+            return
+        moves = self.attempt.moves
+        self.attempt = Attempt(self.attempt.game, self.attempt.step)
+        for text in done[:-1]:
+            self.attempt.play(text)
+        self.attempt.moves = moves
+        self._take()
