@@ -2,77 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 import catan_nb
 from catan_nb.starfarers.events import Flew
+from catan_nb_widgets.desk import HINT
 
 from ..serving import Server
 from .conftest import PAINTED, open_in_lab
+from .pages import (
+    drawn,
+    everybody_can_read_and_reach,
+    lit,
+    load,
+    new_game,
+    now,
+    open_play,
+    play_turn_by_keyboard,
+    press,
+    press_something,
+    saved,
+    turn,
+)
 
-PLAY = "/voila/render/play_starfarers.ipynb"
 MY_SEED = "1"
 """On the beginner board the person starts, rolls no 7, can build a booster, meets nobody in flight."""
 FIRST = ("Roll dice", "Settle with ship", "Shake mothership", "End turn", "Decline", "Next")
 """What is pressed first when it is there; else the first thing in the list."""
-
-
-def open_play(page: Page, server: Server) -> None:
-    page.goto(server.url + PLAY)
-    page.wait_for_function(PAINTED)
-    expect(page.get_by_role("heading", name="Starfarers")).to_be_visible()
-
-
-def new_game(page: Page, **fields: str) -> None:
-    """Fill the form in and press Start."""
-    page.get_by_role("button", name="New game").click()
-    form = page.get_by_role("dialog", name="new")
-    for name, value in fields.items():
-        field = form.locator(f"[name={name}]")
-        if field.evaluate("(f) => f.tagName") == "SELECT":
-            field.select_option(value)
-        else:
-            field.fill(value)
-    form.get_by_role("button", name="Start", exact=True).click()
-    expect(form).to_have_count(0)
-
-
-@contextmanager
-def drawn(page: Page) -> Iterator[None]:
-    """Wait until what is done inside was answered and shown."""
-    before = page.locator(".cn-screen").get_attribute("data-drawn")
-    yield
-    expect(page.locator(".cn-screen")).not_to_have_attribute("data-drawn", str(before))
-
-
-def press(page: Page, name: str) -> None:
-    """Press a button in the list of actions and wait for the page to change."""
-    button = page.get_by_role("region", name="Actions").get_by_role("button", name=name).first
-    with drawn(page):
-        button.tap() if page.evaluate("navigator.maxTouchPoints") else button.click()
-
-
-def press_something(page: Page) -> str:
-    """Press the first of FIRST that is there, or else the first action of the list."""
-    page.locator(".cn-acts > button").first.wait_for()
-    names = [" ".join(t.split("\n")[:1]) for t in page.locator(".cn-acts > button").all_inner_texts()]
-    for wanted in FIRST:
-        for name in names:
-            if name.startswith(wanted):
-                press(page, name)
-                return name
-    press(page, names[0])
-    return names[0]
-
-
-def now(page: Page) -> str:
-    return page.locator(".cn-say").inner_text()
 
 
 def to_my_roll(page: Page) -> None:
@@ -80,18 +40,8 @@ def to_my_roll(page: Page) -> None:
     for _ in range(60):
         if page.get_by_role("button", name="Roll dice").count():
             return
-        press_something(page)
+        press_something(page, FIRST)
     raise AssertionError("the person's turn never came: " + now(page))
-
-
-def saved(page: Page) -> str:
-    """The record that Save gives as text."""
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Save").click()
-    text = page.get_by_label("Record of the game").input_value()
-    assert Path(download.value.path()).read_text(encoding="utf-8") == text
-    page.get_by_role("button", name="Close").click()
-    return text
 
 
 def test_a_person_plays_a_game_to_its_end_by_named_buttons(page: Page, server: Server) -> None:
@@ -99,7 +49,7 @@ def test_a_person_plays_a_game_to_its_end_by_named_buttons(page: Page, server: S
     new_game(page, target="10", seed="11")
     pressed = []
     while " wins " not in now(page):
-        pressed.append(press_something(page))
+        pressed.append(press_something(page, FIRST))
         assert len(pressed) < 900, "the game does not end"
     assert {"Roll dice", "Shake mothership", "End turn", "Next"} <= set(pressed)
     game = catan_nb.load(saved(page))
@@ -170,7 +120,7 @@ def test_what_is_refused_says_why_and_by_which_rule(page: Page, server: Server) 
     new_game(page, seed=MY_SEED)
     press(page, "Roll dice")
     while "Trade and build" not in now(page):
-        press_something(page)
+        press_something(page, FIRST)
     actions = page.get_by_role("region", name="Actions")
     refused = actions.locator(".cn-no", has_text="You lack")
     expect(refused.first).to_be_visible()
@@ -182,40 +132,19 @@ def test_what_is_refused_says_why_and_by_which_rule(page: Page, server: Server) 
     expect(refused.first.get_by_role("button", name="Rule SF-BUILD-1")).to_be_focused()
 
 
-def lit(page: Page) -> list[float]:
-    """Where on the page an intersection is lit, in CSS pixels of the window; the map is scrolled to."""
-    page.locator(".cn-map").first.scroll_into_view_if_needed()
-    place = page.wait_for_function(
-        """() => {
-          const c = document.querySelector('canvas.cn-map, .cn-map canvas');
-          const box = c.getBoundingClientRect(), scale = box.width / c.width;
-          const pixels = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
-          for (let y = 8; y < c.height - 8; y += 2) for (let x = 8; x < c.width - 8; x += 2) {
-            const near = [[0, 0], [3, 0], [-3, 0], [0, 3], [0, -3]].every(([dx, dy]) => {
-              const i = 4 * ((y + dy) * c.width + x + dx);
-              return [111, 240, 195].every((c, k) => Math.abs(pixels[i + k] - c) < 14);
-            });
-            if (near) return [box.left + x * scale, box.top + y * scale];
-          }
-          return null;
-        }"""
-    )
-    return list(place.json_value())
-
-
 def fly_in_several_turns(page: Page, tap: Callable[[float, float], None], turns: int) -> None:
     """Play so many turns, each with a flight to a lit place on the map; all else by the buttons."""
     flown: set[str] = set()
     for _ in range(400):
-        turn = now(page).split("·")[0]
-        if page.get_by_role("button", name="Fly ship").count() and turn not in flown:
+        this = turn(page)
+        if page.get_by_role("button", name="Fly ship").count() and this not in flown:
             with drawn(page):
                 tap(*lit(page))
             expect(page.get_by_role("region", name="Log")).to_contain_text("White's ship")
-            flown.add(turn)
+            flown.add(this)
             if len(flown) == turns:
                 return
-        press_something(page)
+        press_something(page, FIRST)
     raise AssertionError(f"only {len(flown)} flights")
 
 
@@ -233,9 +162,7 @@ def test_ships_fly_in_several_turns_to_where_the_map_is_clicked(page: Page, serv
 def test_a_bad_record_gets_one_sentence_and_nothing_is_lost(page: Page, server: Server, text: str) -> None:
     open_play(page, server)
     before = saved(page)
-    page.get_by_role("button", name="Load").click()
-    page.get_by_label("Text of a record").fill(text)
-    page.get_by_role("button", name="Load this text").click()
+    load(page, text)
     expect(page.locator(".cn-notice")).to_contain_text("That is no record of a game")
     page.get_by_role("button", name="Close").click()
     assert saved(page) == before
@@ -324,31 +251,13 @@ def test_everybody_can_read_and_reach_it(new_page: Callable[..., Page], server: 
         elif state == "form":
             page.get_by_role("button", name="New game").click()
             page.get_by_role("button", name="Start", exact=True).wait_for()
-        found = Axe().run(page)
-        serious = [v for v in found.response["violations"] if v["impact"] in ("serious", "critical")]
-        assert serious == [], (state, found.generate_report())
+        everybody_can_read_and_reach(page, state)
 
 
 def test_a_turn_can_be_played_by_keyboard_alone(page: Page, server: Server) -> None:
     open_play(page, server)
     new_game(page, seed=MY_SEED)
-    turn = now(page).split("·")[0]
-    page.locator("body").click(position={"x": 2, "y": 2})
-    for _ in range(80):
-        if not now(page).startswith(turn):
-            break
-        names = [t.split("\n")[0] for t in page.locator(".cn-acts > button").all_inner_texts()]
-        wanted = next((n for first in FIRST for n in names if n.startswith(first)), names[0])
-        for _ in range(120):
-            page.keyboard.press("Tab")
-            if page.evaluate("document.activeElement.innerText?.split('\\n')[0] ?? ''") == wanted:
-                break
-        else:
-            raise AssertionError(f"the Tab key never reaches “{wanted}”")
-        with drawn(page):
-            page.keyboard.press("Enter")
-        assert page.evaluate("document.activeElement !== document.body"), "the focus was lost"
-    assert not now(page).startswith(turn)
+    play_turn_by_keyboard(page, FIRST)
 
 
 def test_it_plays_several_turns_by_touch_on_a_phone(new_page: Callable[..., Page], server: Server) -> None:
@@ -358,7 +267,7 @@ def test_it_plays_several_turns_by_touch_on_a_phone(new_page: Callable[..., Page
     box = page.locator("canvas").first.bounding_box()
     assert box is not None
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(page.locator(".cn-info")).not_to_have_text("Tap a place on the map to learn what it is.")
+    expect(page.locator(".cn-info")).not_to_have_text(HINT)
     fly_in_several_turns(page, page.touchscreen.tap, 3)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
@@ -385,9 +294,7 @@ def test_saving_and_loading_keeps_who_plays(page: Page, server: Server) -> None:
     page.get_by_role("button", name="show my hand").click()
     text = saved(page)
     new_game(page, who0="person", who1="greedy", who2="greedy", seed="4")
-    page.get_by_role("button", name="Load").click()
-    page.get_by_label("Text of a record").fill(text)
-    page.get_by_role("button", name="Load this text").click()
+    load(page, text)
     expect(page.get_by_role("heading", name="Pass the screen")).to_be_visible()
     page.get_by_role("button", name="show my hand").click()
     assert saved(page) == text

@@ -1,0 +1,142 @@
+"""What browser tests do on a play page, by the names on the buttons and by what is lit on the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from ..serving import Server
+from .conftest import PAINTED
+
+
+def open_play(page: Page, server: Server, game: str = "starfarers") -> None:
+    """Open a game's play page and wait until it is painted."""
+    page.goto(f"{server.url}/voila/render/play_{game}.ipynb")
+    page.wait_for_function(PAINTED)
+    expect(page.get_by_role("heading", name=game.capitalize(), exact=True)).to_be_visible()
+
+
+def new_game(page: Page, **fields: str) -> None:
+    """Fill the form in and press Start."""
+    page.get_by_role("button", name="New game").click()
+    form = page.get_by_role("dialog", name="new")
+    for name, value in fields.items():
+        field = form.locator(f"[name={name}]")
+        if field.evaluate("(f) => f.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    form.get_by_role("button", name="Start", exact=True).click()
+    expect(form).to_have_count(0)
+
+
+@contextmanager
+def drawn(page: Page) -> Iterator[None]:
+    """Wait until what is done inside was answered and shown."""
+    before = page.locator(".cn-screen").get_attribute("data-drawn")
+    yield
+    expect(page.locator(".cn-screen")).not_to_have_attribute("data-drawn", str(before))
+
+
+def press(page: Page, name: str) -> None:
+    """Press a button in the list of actions and wait for the page to change."""
+    button = page.get_by_role("region", name="Actions").get_by_role("button", name=name).first
+    with drawn(page):
+        button.tap() if page.evaluate("navigator.maxTouchPoints") else button.click()
+
+
+def offered(page: Page) -> list[str]:
+    """The names of the buttons in the list of actions."""
+    page.locator(".cn-acts > button").first.wait_for()
+    return [text.split("\n")[0] for text in page.locator(".cn-acts > button").all_inner_texts()]
+
+
+def wanted(names: Sequence[str], first: Sequence[str]) -> str:
+    """The name that begins with the first of ``first`` that is there, or else the first name."""
+    return next((name for start in first for name in names if name.startswith(start)), names[0])
+
+
+def press_something(page: Page, first: Sequence[str]) -> str:
+    """Press the first of these that is there, or else the first action of the list; its name."""
+    name = wanted(offered(page), first)
+    press(page, name)
+    return name
+
+
+def now(page: Page) -> str:
+    """The sentence that says whose decision it is and what is expected."""
+    return page.locator(".cn-say").inner_text()
+
+
+def turn(page: Page) -> str:
+    """The number of the turn, as the page says it."""
+    return now(page).split("·")[0]
+
+
+def saved(page: Page) -> str:
+    """The record that Save gives as text."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save").click()
+    text = page.get_by_label("Record of the game").input_value()
+    assert Path(download.value.path()).read_text(encoding="utf-8") == text
+    page.get_by_role("button", name="Close").click()
+    return text
+
+
+def load(page: Page, text: str) -> None:
+    """Load a record through the page's dialog."""
+    page.get_by_role("button", name="Load", exact=True).click()
+    page.get_by_label("Text of a record").fill(text)
+    page.get_by_role("button", name="Load this text").click()
+
+
+def lit(page: Page) -> list[float]:
+    """Where on the page a place is lit, in CSS pixels of the window; the picture is scrolled to."""
+    page.locator(".cn-map").first.scroll_into_view_if_needed()
+    place = page.wait_for_function(
+        """() => {
+          const c = document.querySelector('canvas.cn-map, .cn-map canvas');
+          const box = c.getBoundingClientRect(), scale = box.width / c.width;
+          const pixels = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
+          for (let y = 8; y < c.height - 8; y += 2) for (let x = 8; x < c.width - 8; x += 2) {
+            const near = [[0, 0], [3, 0], [-3, 0], [0, 3], [0, -3]].every(([dx, dy]) => {
+              const i = 4 * ((y + dy) * c.width + x + dx);
+              return [111, 240, 195].every((c, k) => Math.abs(pixels[i + k] - c) < 14);
+            });
+            if (near) return [box.left + x * scale, box.top + y * scale];
+          }
+          return null;
+        }"""
+    )
+    return list(place.json_value())
+
+
+def play_turn_by_keyboard(page: Page, first: Sequence[str]) -> None:
+    """Play until the turn is another, with Tab and Enter alone; the focus must never be lost."""
+    began = turn(page)
+    page.locator("body").click(position={"x": 2, "y": 2})
+    for _ in range(80):
+        if turn(page) != began:
+            return
+        name = wanted(offered(page), first)
+        for _ in range(120):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.innerText?.split('\\n')[0] ?? ''") == name:
+                break
+        else:
+            raise AssertionError(f"the Tab key never reaches “{name}”")
+        with drawn(page):
+            page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement !== document.body"), "the focus was lost"
+    raise AssertionError("the turn never ends: " + now(page))
+
+
+def everybody_can_read_and_reach(page: Page, state: str) -> None:
+    """Fail if axe finds anything serious or critical."""
+    found = Axe().run(page)
+    serious = [v for v in found.response["violations"] if v["impact"] in ("serious", "critical")]
+    assert serious == [], (state, found.generate_report())
