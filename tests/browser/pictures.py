@@ -1,6 +1,6 @@
 """Takes pictures of the real pages.
 
-    python -m tests.browser.pictures                  # the three of the README, into docs/
+    python -m tests.browser.pictures                  # those of the README, into docs/
     python -m tests.browser.pictures --every FOLDER   # every state, wide and narrow, to look at
 
 A state is a position that bots have played to, kept as a record and loaded through the page.
@@ -178,12 +178,13 @@ def for_the_readme(browser: Browser, server: Server) -> None:
     """The pictures that the README shows."""
     for name, game, state, size, scheme in (
         ("play", "starfarers", "flight", WIDE, "dark"),
+        ("starship", "starship", "flight", WIDE, "dark"),
         ("phone", "starfarers", "trade", NARROW, "dark"),
         ("end", "starfarers", "end", WIDE, "light"),
     ):
         with pages(browser, size, scheme) as page:
             open_at(page, server, game, record_of(game, STATES[game][state]))
-            page.screenshot(path=str(ROOT / "docs" / f"{name}.png"), full_page=name == "play")
+            page.screenshot(path=str(ROOT / "docs" / f"{name}.png"), full_page=name in ("play", "starship"))
 
 
 def main() -> None:

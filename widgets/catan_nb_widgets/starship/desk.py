@@ -58,7 +58,7 @@ class Desk(Shared):
         self.ships.draw(self.view, self.table.session.seats, self.marks, frozenset(lit), marked)
 
     def _things(self, mark: str) -> tuple[Thing, ...]:
-        """What a mark means: ``stack 2``, ``mission Famine``, ``card Tamsin``, ``supply``, ``ore``, ``cannons``."""
+        """What a mark means: ``stack 2``, ``mission Famine``, ``card Tamsin``, ``supply``, ``cannons``."""
         seat = max(self.view.seat, 0)
         kind, _, name = mark.partition(" ")
         if kind == "stack" and name.isdecimal():
