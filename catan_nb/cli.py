@@ -18,7 +18,7 @@ from .core.game import OPEN, BadRecord, IllegalAction, Rule
 from .core.session import LogLine, Session
 from .core.simulate import Results
 
-COMMANDS = ("serve", "simulate", "replay", "rules", "bench")
+COMMANDS = ("serve", "simulate", "replay", "rules", "handout", "bench")
 PORT = 8867
 INTERRUPTED, PIPE_CLOSED = 130, 141
 WIDTH = 100
@@ -125,6 +125,11 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("game", metavar="GAME", help=", ".join(catan_nb.GAMES))
     rules.add_argument("id", metavar="ID", nargs="?", help="such as SF-PROD-1")
     rules.set_defaults(run=_rules)
+
+    handout = commands.add_parser("handout", help="a sheet to print: turn, prices, points, exercises")
+    handout.add_argument("game", metavar="GAME", help=", ".join(catan_nb.GAMES))
+    handout.add_argument("-o", "--output", metavar="FILE", required=True, help="the HTML file to write")
+    handout.set_defaults(run=_handout)
 
     bench = commands.add_parser("bench", help="micro-benchmarks in CPU time")
     bench.add_argument("game", metavar="GAME", nargs="?", help="one game (all of them)")
@@ -272,6 +277,18 @@ def _rule_text(rule: Rule) -> str:
     lines = [f"{rule.id}  {rule.title}"]
     lines += [textwrap.fill(line, WIDTH) for line in rule.text.splitlines()]
     return "\n".join(lines)
+
+
+def _handout(args: argparse.Namespace) -> int:
+    try:
+        text = catan_nb.handout(args.game)
+    except ValueError as error:
+        raise Refused(str(error)) from None
+    try:
+        Path(args.output).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Refused(f"{args.output} cannot be written: {error.strerror or error}.") from None
+    return 0
 
 
 def _bench(args: argparse.Namespace) -> int:
