@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from . import data
-from .actions import BUILD, UPGRADE, Action, Build, Buy, BuyPair, Sell, Unload, Upgrade
+from .actions import BUILD, UPGRADE, Action, Buy, BuyPair, Sell
 from .greedy_sight import Sight
 
-PLAN_WEIGHTS = (1.0, 0.6, 0.3)
-"""How much the best, the second and the third plan say about the worth of units."""
-LACK = 2.2
+PLAN_WEIGHTS = (1.0, 0.2)
+"""How much the best plan and the next one say about the worth of units."""
+LACK = 1.6
 """What a unit that the best plan lacks is worth more than another."""
 UNITS = (0.0, 2.6, 4.6, 5.8, 6.4)
 """What so many units of a commodity are worth: the more of a kind, the less each."""
@@ -198,22 +198,16 @@ class Market:
 
     # -- building ------------------------------------------------------------------------------------
 
-    def building(self, action: Build | Upgrade | Unload) -> float:
-        """What it brings to build, upgrade or unload something now."""
-        if isinstance(action, Unload):
-            return self._unloading(action)
-        cost = (data.COSTS if isinstance(action, Build) else data.UPGRADE_COSTS)[action.item]
-        plan = next((plan for plan in self.plans if plan.action == action), None)
-        if plan is None:
-            return 0.0
-        gain, then = plan.worth, self._values(action)
-        for now, later, have, n in zip(self.values, then, self.sight.store, cost, strict=True):
-            gain += later[have - n] - now[have]
+    def building(self, plan: Plan, price: int = 0) -> float:
+        """What it brings to carry out a plan now, when what it lacks costs ``price`` in all."""
+        gain, then = plan.worth + self.pay(-price), self._values(plan.action)
+        for now, later, have, n in zip(self.values, then, self.sight.store, plan.cost, strict=True):
+            gain += later[max(0, have - n)] - now[have]
         return gain
 
-    def _unloading(self, action: Unload) -> float:
+    def unloading(self, item: int) -> float:
         """A rocket without a use goes when the other kind can be built at once."""
-        if action.item != self.useless:
+        if item != self.useless:
             return 0.0
-        other = data.K_ROCKET if action.item == data.H_ROCKET else data.H_ROCKET
+        other = data.K_ROCKET if item == data.H_ROCKET else data.H_ROCKET
         return next((p.worth for p in self.plans if p.action == BUILD[other] and not p.missing), 0.0)

@@ -12,7 +12,7 @@ from . import data
 from .odds import production_odds, unseen_cards
 from .view import View
 
-POINT = 20.0
+POINT = 35.0
 """What a victory point is worth, in astro."""
 VICTORY = 1000.0
 """What the last point is worth."""
@@ -23,7 +23,7 @@ TURNS_PER_POINT = 4.5
 HOLDS = {-3: 0.03, -2: 0.08, -1: 0.2, 0: 0.4, 1: 0.75, 2: 0.9}
 """How good a title is, by the lead over what one needs beside the opponent; 1 is enough to hold it."""
 #           supply command trade sensor production research
-MODULES = ((8.0, 10.0, 6.0, 5.0, 6.0, 3.0), (3.0, 4.0, 2.0, 1.0, 3.0, 2.0))
+MODULES = ((6.0, 10.0, 6.0, 9.0, 6.0, 3.0), (3.0, 4.0, 2.0, 1.0, 3.0, 2.0))
 """What a basic module does in half a game, and what the upgrade adds besides its point."""
 
 
