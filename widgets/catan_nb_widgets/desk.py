@@ -79,6 +79,8 @@ class Desk:
         table = self.table
         self.acts = {}
         self.fresh = 0 <= self._drawn < table.session.played
+        if table.covered or self._drawn != table.session.played:
+            self.info = ""  # it was about another position, or for another person
         self._drawn = table.session.played
         self.view = table.session.view(OPEN if table.viewer < 0 else table.viewer)
         self.legal = list(table.session.legal()) if table.my_turn else []
@@ -198,5 +200,7 @@ class Desk:
         """What a screen reader says after a change."""
         if self.table.notice:
             return self.table.notice
+        if self.table.covered:
+            return f"The next decision is {self.table.session.seats[self.table.session.to_move]}'s."
         lines = [line.text for line in self.table.session.log(self.view.seat, self.table.seen + 1)]
         return " ".join(lines[-6:])

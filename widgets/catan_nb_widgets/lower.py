@@ -52,17 +52,21 @@ class Lower:
         before, view = self.table.before, self.view
         if before is None or before.seat != view.seat or view.seat < 0:
             return ""
-        rows = []
+        deltas: list[list[int]] = []
         for seat in range(view.seats):
             now = (view.points[seat], *self.counts(view, seat))
             then = (before.points[seat], *self.counts(before, seat))
-            deltas = [a - b for a, b in zip(now, then, strict=True)]
-            if any(deltas):
-                cells = "".join(f"<td>{f'{d:+d}' if d else ''}</td>" for d in deltas)
-                rows.append(f"<tr><th scope='row'>{escape(self.desk.seat_name(seat))}</th>{cells}</tr>")
-        if not rows:
+            deltas.append([a - b for a, b in zip(now, then, strict=True)])
+        names = ("points", *self.counted)
+        moved = [i for i in range(len(names)) if any(row[i] for row in deltas)]
+        if not moved:
             return ""
-        heads = "".join(f"<th scope='col'>{h}</th>" for h in ("", "points", *self.counted))
+        rows = []
+        for seat, row in enumerate(deltas):
+            if any(row):
+                cells = "".join(f"<td>{f'{row[i]:+d}' if row[i] else ''}</td>" for i in moved)
+                rows.append(f"<tr><th scope='row'>{escape(self.desk.seat_name(seat))}</th>{cells}</tr>")
+        heads = "".join(f"<th scope='col'>{h}</th>" for h in ("", *(names[i] for i in moved)))
         return (
             '<section aria-label="Changes"><h2>Since your last decision</h2>'
             f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table></section>"
