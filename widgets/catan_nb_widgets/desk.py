@@ -155,8 +155,7 @@ class Desk:
             phases = f"<li{STEP}>The end</li>"
         elif view.phase not in dict(self.phases):
             phases = f"<li{STEP}>Set-up</li>"
-        notice = self.table.notice
-        told = f'<div class="cn-notice">{escape(notice)}</div>' if notice else ""
+        told = "" if self.busy else self.notice()
         return (
             f'<div class="cn-bar"><h1>{escape(self.title)}</h1>'
             f'<ol class="cn-phases" aria-label="Phases of the turn">{phases}</ol>'
@@ -164,6 +163,11 @@ class Desk:
             f'<div class="cn-now">{self.thrown()}<span class="cn-say">{self._now()}</span></div></div>'
             f"{told}"
         )
+
+    def notice(self) -> str:
+        """What the table has to say, shown above the page or in the dialog that is open."""
+        said = self.table.notice
+        return f'<div class="cn-notice">{escape(said)}</div>' if said else ""
 
     def _now(self) -> str:
         view = self.view

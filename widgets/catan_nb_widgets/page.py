@@ -202,7 +202,7 @@ class Page:
         close = self.ask("close", lambda form: self.open(""))
         return (
             f'<section role="dialog" aria-modal="true" aria-label="{self.dialog}">{body[self.dialog]()}'
-            f"<p><button data-escape {close}>Close</button></p></section>"
+            f"{self.desk.notice()}<p><button data-escape {close}>Close</button></p></section>"
         )
 
     def _cover(self) -> str:
