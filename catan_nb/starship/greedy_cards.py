@@ -7,9 +7,9 @@ other, so a card is turned with its chance for one place times the number of car
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from math import exp
+from typing import NamedTuple
 
 from . import data
 from .greedy_plans import UNITS, Market
@@ -20,8 +20,7 @@ FLIGHT = 6.0
 """What the rest of a flight is worth that a lost fight ends, if nothing better is known."""
 
 
-@dataclass(frozen=True, slots=True)
-class Prospect:
+class Prospect(NamedTuple):
     """A card that a flight may turn: what it is worth, and with which chance it is turned."""
 
     worth: float
@@ -126,8 +125,11 @@ class Cards:
         return out
 
     def _middle(self, stack: int) -> Iterator[tuple[int, float]]:
+        last, number = None, 0.0
         for card, chance in unordered_cards(self.sight.view, stack):
-            yield card, float(chance)
+            if chance is not last:  # cards of a set that nobody has seen share one
+                last, number = chance, float(chance)
+            yield card, number
 
     def promise(self, prospects: Sequence[Prospect], actions: int) -> float:
         """What a flight is worth: the best cards, as far as actions and rockets go, less the pirates."""

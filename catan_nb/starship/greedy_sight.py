@@ -104,13 +104,13 @@ class Sight:
         scarce = 1.2 if self.income[card.resource] == 0 else 0.8
         return self.points(1) + self.rolls / 3 * UNIT * scarce * (0.3 if shared else 1.0)
 
-    def planet(self, card: data.Card, plus: int = 0) -> float:
+    def planet(self, card: data.Card) -> float:
         """What taking an H planet is worth: the title, and the deals of each turn (SC-TB-2)."""
         deals = 0.0
         if card.commodity >= 0:
             busy = len(self.view.planets[self.me])
             deals = self.late * (6.0 if card.commodity == data.ANY else 4.0) / (1 + 0.5 * busy)
-        return self.title_step(data.DIPLOMAT, 1, plus) + deals
+        return self.title_step(data.DIPLOMAT, 1) + deals
 
     def module(self, module: int) -> float:
         """What a basic module is worth; if it can be upgraded, a part of that point is in it."""

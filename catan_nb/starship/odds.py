@@ -147,6 +147,8 @@ def _pirates_of(view: View, stack: int, ransom: int, unseen: Sequence[Sequence[i
     flight, turned = view.flight, 0
     if flight and flight.stack == stack:
         turned = sum(t.card == HIDDEN and t.ransom == ransom for t in flight.turned)
+    if not any(cards and places for cards, places in zip(loose, here.unknown, strict=True)):
+        return _Pirates(known, loose, turned, (((0,) * data.SETS, 1),))  # none of the unseen lies here
     # Kinds of places: this stack, each other stack in which pirates were heard of, and the rest.
     needs = [_lacking(other, k) for other in view.stacks]
     told = [s for s, need in enumerate(needs) if need and s != stack]

@@ -43,7 +43,7 @@ from .positions import (
 )
 
 SEEDS = range(1, 31)
-MOST_TURNS = 150
+MOST_TURNS = 100
 MOST_ACTIONS_IN_A_TURN = 60
 COST = 60
 """More than so many random decisions a greedy one must not cost; it is about 20."""
