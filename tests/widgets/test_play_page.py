@@ -18,6 +18,8 @@ from catan_nb.starfarers.points import SOURCES
 from catan_nb_widgets.play import PlayPage
 from catan_nb_widgets.table import PERSON
 
+from .pages import acts, everything, press
+
 MARKUP = '<img src=x onerror="alert(1)">'
 
 
@@ -26,21 +28,6 @@ def new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Makes play pages that keep their games in a folder of the test."""
     monkeypatch.setenv("CATAN_NB_KEEP", str(tmp_path / "games.sqlite3"))
     return lambda **options: PlayPage("starfarers", **{"seed": 5, **options})
-
-
-def press(page: PlayPage, act: str, form: dict[str, Any] | None = None, version: int | None = None) -> None:
-    """What the page sends when a button is pressed."""
-    said = {"act": act, "version": page.screen.version if version is None else version, "form": form or {}}
-    page.screen._on_page_message(None, said, [])
-
-
-def acts(page: PlayPage, region: str = "side") -> list[str]:
-    return re.findall(r'data-act="([^"]+)"', page.screen.parts[region])
-
-
-def everything(page: PlayPage) -> str:
-    """All that the page was sent as text."""
-    return "\n".join(page.screen.parts.values())
 
 
 def to_my_roll(page: PlayPage) -> None:

@@ -13,6 +13,8 @@ from .layout import CARD_H, CARD_W, GOLD, INK, LINE, MOST_CARDS, WIDE, Layout, M
 FATE_COLOURS = {"lost": "#ff9d94", "beaten": "#8fe39a", "founded": "#8fe39a", "taken": "#8fe39a"}
 KIND_COLOURS = ("#5a6890", "#6fd38a", "#ffd27a", "#c79bff", "#ff8377")
 """Empty space, colony, trade planet, adventure planet, pirates."""
+LEGEND = ("space", "colony", "trade", "missions", "pirates")
+LEGEND_WIDTHS = (53, 59, 51, 71, 0)
 
 
 class Cards:
@@ -36,7 +38,9 @@ class Cards:
 
     def _stacks(self, view: View, lit: frozenset[Thing]) -> None:
         pen, (left, top) = self.pen, self._layout.stacks[0]
-        pen.text(left, top - 17, f"Stacks · {view.framed} framed cards left", 15, DIM, align="left")
+        pen.text(left, top - 17, f"Stacks · {view.framed} more cards", 15, DIM, align="left")
+        if any(pile.known or any(pile.pirates) for pile in view.stacks):
+            self._legend(left + 182, top - 17)
         for s, (x, y) in enumerate(self._layout.stacks):
             pile = view.stacks[s]
             flying = view.flight is not None and view.flight.stack == s
@@ -54,6 +58,13 @@ class Cards:
             if ("stack", s) in lit:
                 self._lit(x, y, CARD_W, CARD_H)
             self._mark((x, y, CARD_W, CARD_H), ("stack", s))
+
+    def _legend(self, x: float, y: float) -> None:
+        """What the dots on the stacks mean."""
+        for colour, name, width in zip(KIND_COLOURS, LEGEND, LEGEND_WIDTHS, strict=True):
+            self.pen.disc(x, y, 4.5, colour)
+            self.pen.text(x + 8, y + 0.5, name, 11.5, DIM, align="left")
+            x += width
 
     def _dots(self, view: View, s: int, x: float, y: float) -> None:
         """One dot a card: what is known coloured by kind, the rest empty."""
@@ -93,10 +104,9 @@ class Cards:
     def _flight(self, view: View) -> None:
         pen, (x, y), flight = self.pen, self._layout.flight, view.flight
         if flight is None:
-            most = view.power[view.turn] + view.die if view.die else view.power[view.turn]
-            when = f"up to {most} cards" if view.die else f"boosters {most}, and the die"
-            pen.text(x, y - 17, f"No flight now · {when}", 15, DIM, align="left")
-            slots = most if view.turns else 0
+            most = view.power[view.turn] + (view.die if view.phase == "flight" else 0)
+            pen.text(x, y - 17, self._no_flight(view, most), 15, DIM, align="left")
+            slots = most if view.phase in ("production", "flight") else 0
             turned: tuple[TurnedView, ...] = ()
         else:
             actions, cards = (flight.actions_left, flight.actions), (flight.cards_left, flight.cards)
@@ -117,6 +127,14 @@ class Cards:
                 self._mark((cx, cy, width, height), thing)
             else:
                 pen.box(cx, cy, width, height, 10, None, "#26335c", 1.5)
+
+    def _no_flight(self, view: View, most: int) -> str:
+        """What is said of flights while nobody flies."""
+        if view.phase == "production":
+            return f"A flight may turn {most} cards and as many as the die shows"
+        if view.phase == "flight":
+            return f"A flight may turn {most} cards"
+        return "No flight now"
 
     def _turned(self, turned: TurnedView, x: float, y: float) -> None:
         pen, (width, height) = self.pen, self._layout.card

@@ -52,10 +52,15 @@ class Desk(Shared):
         self.ships.fit(narrow, sharp)
 
     def draw(self, hidden: bool) -> None:
-        """Draw ships, stacks and cards; what may be tapped is lit."""
-        lit = {} if hidden else self._taps()
+        """Draw ships, stacks and cards, what may be tapped lit; under a cover only space.
+
+        The first module, what a sensor showed, pirates heard of: all this is on the picture.
+        """
+        if hidden:
+            self.ships.cover()
+            return
         marked = frozenset(thing for mark in self.pointed for thing in self._things(mark))
-        self.ships.draw(self.view, self.table.session.seats, self.marks, frozenset(lit), marked)
+        self.ships.draw(self.view, self.table.session.seats, self.marks, frozenset(self._taps()), marked)
 
     def _things(self, mark: str) -> tuple[Thing, ...]:
         """What a mark means: ``stack 2``, ``mission Famine``, ``card Tamsin``, ``supply``, ``cannons``."""
@@ -101,7 +106,7 @@ class Desk(Shared):
         match thing:
             case ("stack", int(s)):
                 pile = view.stacks[s]
-                names = ", ".join(data.CARDS[card].label for card in pile.known)
+                names = ", ".join(words.short_card(card) for card in pile.known)
                 return f"Stack {s + 1}: {words.stack_words(pile)}{f' ({names})' if names else ''}."
             case ("turned", int(i)) if view.flight is not None and i < len(view.flight.turned):
                 turned = view.flight.turned[i]
@@ -126,11 +131,14 @@ class Desk(Shared):
                 have = view.stores[seat][number]
                 return f"{who} holds {have} of {have + view.room[seat][number]} {data.COMMODITIES[number]}."
             case "boosters":
-                return f"{who}'s boosters count {view.power[seat]}: that many cards and the die in a flight."
+                return (
+                    f"{who}'s boosters count {view.power[seat]}: a flight may turn as many cards and the die."
+                )
             case "cannons":
                 return f"{who}'s cannons count {view.strength[seat]} in a fight."
             case "rockets":
-                return f"{who} carries {view.k_rockets[seat]} K and {view.h_rockets[seat]} H rockets."
+                aboard = words.rockets(view, seat)
+                return f"{who} carries {aboard or 'no rocket'}. {words.ROCKETS}"
             case _:
                 return f"{who} has {view.astro[seat]} astro and {plural(view.points[seat], 'point')}."
 
@@ -157,6 +165,12 @@ class Desk(Shared):
         faces = "".join(f'<span class="die {kind}{fall}">{FACES[n - 1]}</span>' for n, kind in dice)
         names = " and ".join(f"{kind} die {n}" for n, kind in dice)
         return f'<span class="cn-thrown" role="img" aria-label="{names}">{faces}</span>'
+
+    def interest(self) -> tuple[float, float]:
+        """The flight, or the stacks while nobody flies."""
+        flight = self.view.flight
+        thing = ("turned", len(flight.turned) - 1) if flight and flight.turned else ("stack", 1)
+        return self.ships.middle_of(thing) or (0.5, 0.5)
 
     def side(self) -> str:
         """The score, the flight and everything that can be done."""

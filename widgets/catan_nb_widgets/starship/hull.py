@@ -115,10 +115,10 @@ class Ships:
             fill, edge = ("#274b7a", "#74a8e6") if level != data.UPGRADED else ("#7a5a14", GOLD)
             self.pen.box(x, y, w, h, 8, fill, edge, 2)
             self.pen.text(x + 16, y + 16, MODULE_SIGNS[module], 17, "#ffffff")
-            self.pen.text(x + 69, y + 17, data.MODULES[module], 13.5, "#ffffff", bold=True)
-            effect = words.module_effect(module, level or data.BASIC, words.side_of(view, seat))
-            short = "face down" if chosen else effect.replace("from opponent", "cards")
-            self.pen.text(x + w / 2, y + 38, short, 12.5 if len(short) < 17 else 11.5, INK)
+            self.pen.text(x + 70, y + 17, data.MODULES[module], 12.5, "#ffffff", bold=True)
+            effect = words.short_effect(module, level or data.BASIC, words.side_of(view, seat))
+            short = "face down" if chosen else effect
+            self.pen.text(x + w / 2, y + 38, short, 12.5 if len(short) < 15 else 11.5, INK)
         self._mark((x, y, w, h), ("module", seat + 2 * module))
 
     def _rockets(self, view: View, seat: int, x: float, y: float) -> None:

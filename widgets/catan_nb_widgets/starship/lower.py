@@ -57,9 +57,9 @@ class Lower(Shared):
         view, side = self.view, words.side_of(self.view, seat)
         lines = [
             f"Boosters: {plural(view.power[seat], 'point')}, "
-            f"so a flight turns {view.power[seat]} cards and as many as the die shows",
+            f"so a flight may turn {view.power[seat]} cards and as many as the die shows",
             f"Cannons: {plural(view.strength[seat], 'point')}, added to the combat die",
-            f"Rockets aboard: {view.k_rockets[seat]} K, {view.h_rockets[seat]} H",
+            f"Rockets aboard: {words.rockets(view, seat) or 'none'}",
             f"Medals {view.medals[seat]}, H planets {len(view.planets[seat])}",
         ]
         lines += [

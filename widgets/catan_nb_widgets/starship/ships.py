@@ -21,6 +21,7 @@ from .layout import UPRIGHT, WIDE, Rect, Thing
 FINE, PLAIN = 1.7, 1.0
 """Canvas pixels to a unit: on screens with many pixels, and on ordinary ones."""
 SKY = "#0b1022"
+COVERED = "covered"
 
 
 class Picture:
@@ -55,9 +56,15 @@ class Picture:
 
         ``lit`` is what a tap does something with, ``pointed`` what a lesson points at.
         """
-        shown = (view, tuple(seats), tuple(marks), lit, pointed)
+        shown: Any = (view, tuple(seats), tuple(marks), lit, pointed)
         if shown != self._shown:
             self._shown = shown
+            self.redraw()
+
+    def cover(self) -> None:
+        """Show nothing but space."""
+        if self._shown != COVERED:
+            self._shown = COVERED
             self.redraw()
 
     def fit(self, upright: bool, sharp: bool) -> None:
@@ -108,22 +115,26 @@ class Picture:
         """Draw everything."""
         if self._shown is None:
             return
-        view, seats, marks, lit, pointed = self._shown
         self._boxes = []
-        layout = self._layout
-        near = max(view.seat, 0)
         with held():
             c = self.pen.c
             c.save()
             c.scale(self._scale, self._scale)
             self._sky()
-            self._ships.draw(view, 1 - near, layout.far, layout, seats, marks)
-            self._ships.draw(view, near, layout.near, layout, seats, marks)
-            self._cards.draw(view, layout, lit)
-            for (x, y, w, h), thing in self._boxes:
-                if thing in pointed:
-                    self.pen.box(x - 4, y - 4, w + 8, h + 8, 10, None, WAY, 4)
+            if self._shown != COVERED:
+                self._table(*self._shown)
             c.restore()
+
+    def _table(self, view: View, seats: Sequence[str], marks: Sequence[str], lit: frozenset[Thing],
+               pointed: frozenset[Thing]) -> None:  # fmt: skip
+        layout = self._layout
+        near = max(view.seat, 0)
+        self._ships.draw(view, 1 - near, layout.far, layout, seats, marks)
+        self._ships.draw(view, near, layout.near, layout, seats, marks)
+        self._cards.draw(view, layout, lit)
+        for (x, y, w, h), thing in self._boxes:
+            if thing in pointed:
+                self.pen.box(x - 4, y - 4, w + 8, h + 8, 10, None, WAY, 4)
 
     def _mark(self, rect: Rect, thing: Thing) -> None:
         self._boxes.append((rect, thing))

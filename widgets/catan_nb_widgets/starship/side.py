@@ -59,10 +59,12 @@ class Side(Shared):
         if flight is None:
             return ""
         rows = "".join(
-            f"<li>{escape(words.turned_words(turned))} <b>{escape(words.FATES[turned.fate])}</b></li>"
+            f"<li>{escape(words.turned_words(turned))} · <b>{escape(words.FATES[turned.fate])}</b></li>"
             for turned in flight.turned
         )
         left = f"{plural(flight.cards_left, 'card')} and {plural(flight.actions_left, 'action')} left"
+        if self.view.asks == "sensor":
+            left += ". What is put on the top last is turned first."
         return (
             f'<section aria-label="Flight" class="cn-scene"><h2>Flight · stack {flight.stack + 1}</h2>'
             f"<p>{left}</p><ol>{rows}</ol></section>"
@@ -172,6 +174,10 @@ class Side(Shared):
             return self._unbuilt(seat) + self._unsold(seat)
         if view.asks == "pirate":
             return [] if a.PAY in self.legal else [("Pay the ransom", a.PAY)]
+        if view.asks == "depart":
+            return [(f"Fly through stack {x.stack + 1}", x) for x in a.FLY if x not in self.legal]
+        if view.asks == "take" and view.choices:
+            return [(f"Take 1 {data.RESOURCES[x.resource]}", x) for x in a.TAKE if x not in self.legal]
         met = view.flight.met if view.flight else None
         if view.asks != "meet" or met is None:
             return []

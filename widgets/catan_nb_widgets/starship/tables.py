@@ -55,16 +55,23 @@ def stacks(view: View, seats: Sequence[str]) -> pd.DataFrame:
     """One row per stack: size, flights, the cards known to be in it, the chances of the next card."""
     rows = []
     for s, pile in enumerate(view.stacks):
-        known = [words.card_words(card) for card in pile.known]
         unknown = ", ".join(
-            f"{n} {'basic' if g == 0 else f'framed {g}'}" for g, n in enumerate(pile.unknown) if n
+            f"{n} {'basic' if g == 0 else f'of group {g}'}" for g, n in enumerate(pile.unknown) if n
         )
-        odds = card_odds(view, s)
-        chances = {data.CARD_KINDS[kind]: f"{float(chance) * 100:.0f} %" for kind, chance in enumerate(odds)}
+        odds = sorted(
+            ((chance, kind) for kind, chance in enumerate(card_odds(view, s)) if chance), reverse=True
+        )
+        following = ", ".join(f"{data.CARD_KINDS[kind]} {float(chance) * 100:.0f} %" for chance, kind in odds)
         rows.append(
-            {"stack": s + 1, "cards": pile.size, "flown": pile.flown, "known": "; ".join(known),
-             "unknown": unknown, **chances}
-        )  # fmt: skip
+            {
+                "stack": s + 1,
+                "cards": pile.size,
+                "flown": pile.flown,
+                "next card": following,
+                "known": ", ".join(words.short_card(card) for card in pile.known),
+                "not seen": unknown,
+            }
+        )
     return pd.DataFrame(rows)
 
 

@@ -41,27 +41,52 @@ def made_on(module: int, level: int, side: int) -> tuple[int, ...]:
     return data.UPGRADED_DIE if level == data.UPGRADED else (data.MODULE_DIE[module][side],)
 
 
-def module_effect(module: int, level: int, side: int) -> str:
-    """What a module does at a level, in a few words."""
+def short_effect(module: int, level: int, side: int) -> str:
+    """What a module does at a level, short enough for its place on the picture."""
     match module:
         case data.SUPPLY:
             return f"holds {data.RESOURCE_ROOM[level]} of each"
         case data.COMMAND:
             return f"{data.ACTIONS[level]} actions"
         case data.TRADE_MODULE:
-            return f"buys {data.PURCHASES[level]} from opponent"
+            return f"buys {plural(data.PURCHASES[level], 'resource')}"
         case data.SENSOR:
             return f"looks at {data.LOOKS[level]} cards"
         case _:
-            numbers = " and ".join(map(str, made_on(module, level, side)))
-            return f"1 {data.COMMODITIES[data.MODULE_MAKES[module]]} on {numbers}"
+            numbers = ", ".join(map(str, made_on(module, level, side)))
+            return f"{data.COMMODITIES[data.MODULE_MAKES[module]]} on {numbers}"
+
+
+def module_effect(module: int, level: int, side: int) -> str:
+    """What a module does at a level."""
+    match module:
+        case data.SUPPLY:
+            return f"room for {data.RESOURCE_ROOM[level]} of each resource"
+        case data.COMMAND:
+            return f"{data.ACTIONS[level]} actions in a flight"
+        case data.TRADE_MODULE:
+            return f"buys {plural(data.PURCHASES[level], 'resource')} a turn from the opponent"
+        case data.SENSOR:
+            return f"looks at the top {data.LOOKS[level]} cards before a flight"
+        case _:
+            numbers = " and on a ".join(map(str, made_on(module, level, side)))
+            return f"makes 1 {data.COMMODITIES[data.MODULE_MAKES[module]]} on a {numbers}"
+
+
+ROCKETS = "A K rocket founds a colony, an H rocket takes an H planet."
+
+
+def rockets(view: View, seat: int) -> str:
+    """The rockets aboard a ship; nothing for none."""
+    aboard = ((view.k_rockets[seat], "K rocket"), (view.h_rockets[seat], "H rocket"))
+    return " and ".join(plural(n, name) for n, name in aboard if n)
 
 
 def module_words(module: int, level: int, side: int) -> str:
     """One line about a module: its level, what it does, what the next level would."""
     name = data.MODULES[module].capitalize()
     if level == data.NONE:
-        return f"{name} module, not built: it {module_effect(module, data.BASIC, side)}."
+        return f"{name} module, not built. Basic: {module_effect(module, data.BASIC, side)}."
     better = ""
     if level == data.BASIC:
         better = f" Upgraded, a victory point: {module_effect(module, data.UPGRADED, side)}."
@@ -72,6 +97,24 @@ def card_words(card: int) -> str:
     """One line about a card."""
     text = card_facts(card)
     return text[0].upper() + text[1:]
+
+
+def short_card(card: int) -> str:
+    """A card in as few words as tell what it is for: ``Ledger Prime (H, goods 3)``."""
+    facts = data.CARDS[card]
+    match facts.kind:
+        case data.EMPTY:
+            return "empty space"
+        case data.PIRATE:
+            return f"pirates of strength {facts.strength}"
+        case data.COLONY:
+            return f"{facts.name} (colony, {data.RESOURCES[facts.resource]} on {facts.die})"
+        case data.ADVENTURE:
+            return facts.name
+    ware = "any" if facts.commodity == data.ANY else data.COMMODITIES[facts.commodity]
+    parts = ["H"] if facts.h else []
+    parts += [f"{ware} {facts.price}"] if facts.commodity >= 0 else []
+    return f"{facts.name} ({', '.join(parts)})"
 
 
 def turned_words(turned: TurnedView) -> str:
