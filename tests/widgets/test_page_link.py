@@ -113,3 +113,46 @@ def test_what_the_page_answered_is_not_in_the_widget_state() -> None:
     link = PageLink()
     say(link, hello())
     assert not {"kept", "query", "width", "dark", "ready"} & set(link.keys)
+
+
+def test_only_the_keys_that_were_asked_for_arrive() -> None:
+    link, pressed = PageLink(), []
+    say(link, {"type": "key", "key": "b"})
+    link.on_key(("ArrowLeft", "b"), pressed.append)
+    for key in ("b", "B", "x", "ArrowLeft", 7, None):
+        say(link, {"type": "key", "key": key})
+    assert pressed == ["b", "ArrowLeft"]
+
+
+def test_what_other_windows_say_arrives_and_nonsense_does_not() -> None:
+    link, heard = PageLink(), []
+    say(link, {"type": "heard", "content": {"step": 1}})
+    link.join("walk", heard.append)
+    for content in ({"step": 2}, "text", None, [1]):
+        say(link, {"type": "heard", "content": content})
+    assert heard == [{"step": 2}]
+    link.spread({"step": 3})
+    first = link._spread
+    link.spread({"step": 3})
+    assert link._spread != first and link._spread["content"] == {"step": 3}
+
+
+def test_what_was_learnt_goes_to_the_browser_and_comes_back() -> None:
+    link = PageLink()
+    link.learn('{"a":"3"}')
+    assert link._learn == link.learnt == '{"a":"3"}'
+    other = PageLink()
+    say(other, hello(learnt='{"a":"3"}'))
+    assert other.learnt == '{"a":"3"}'
+    for wrong in (7, None, "x" * 30_000):
+        third = PageLink()
+        say(third, hello(learnt=wrong))
+        assert third.learnt == ""
+
+
+def test_the_address_follows_each_time_it_is_told() -> None:
+    link = PageLink()
+    link.go("?lesson=a&step=1")
+    first = link._address
+    link.go("?lesson=a&step=1")
+    assert link._address != first and link._address["query"] == "?lesson=a&step=1"

@@ -143,6 +143,32 @@ function render({ model, el }) {
     if (!inVoila()) return;
     window.history.replaceState(window.history.state, "", window.location.pathname + query);
   };
+  // Keys are caught on their way down: JupyterLab and our own panels would keep them.
+  const onKey = (event) => {
+    const root = el.closest(".cn-play");
+    const typing = event.target.closest?.("input,select,textarea,[contenteditable=true]");
+    const ours = root?.contains(event.target) || (inVoila() && event.target === document.body);
+    if (!ours || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!(model.get("keys") ?? []).includes(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    send({ type: "key", key: event.key });
+  };
+  document.addEventListener("keydown", onKey, true);
+  let air = null;
+  const onChannel = () => {
+    air?.close();
+    const name = model.get("channel");
+    air = name && window.BroadcastChannel ? new BroadcastChannel("catan-nb." + name) : null;
+    if (air) air.onmessage = (event) => send({ type: "heard", content: event.data });
+  };
+  const onSpread = () => {
+    const { content } = model.get("_spread") ?? {};
+    if (content) air?.postMessage(content);
+  };
+  onChannel();
+  model.on("change:channel", onChannel);
+  model.on("change:_spread", onSpread);
   model.on("change:_keep", onKeep);
   model.on("change:_learn", onLearn);
   model.on("change:_address", onAddress);
@@ -157,6 +183,8 @@ function render({ model, el }) {
   const start = window.setTimeout(() => {
     const now = look();
     told = JSON.stringify(now);
+    const root = el.closest(".cn-play");
+    if (root) root.tabIndex = -1; // so that a click on it brings the keys here
     send({ type: "hello", ...now, storage_ok: Boolean(tab && browser), learnt: recall(), ...arrive(slot) });
     keep(model, slot);
     sizes.observe(column());
@@ -165,6 +193,10 @@ function render({ model, el }) {
   return () => {
     window.clearTimeout(start);
     window.clearTimeout(waiting);
+    document.removeEventListener("keydown", onKey, true);
+    air?.close();
+    model.off("change:channel", onChannel);
+    model.off("change:_spread", onSpread);
     model.off("change:_keep", onKeep);
     model.off("change:_learn", onLearn);
     model.off("change:_address", onAddress);

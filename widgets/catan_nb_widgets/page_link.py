@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +31,8 @@ class PageLink(anywidget.AnyWidget):
 
     `learnt` is what this browser remembers of lessons (see `learn`).
 
-    To the page: `keep`, `learn`, `go` and `announce`.
+    To the page: `keep`, `learn`, `go` and `announce`. `on_key` listens to keys, `join` and
+    `spread` talk with other windows of the same browser.
 
     `page` names what is kept, so that two games in one tab do not mix up their keys.
     """
@@ -43,6 +44,9 @@ class PageLink(anywidget.AnyWidget):
     _learn = traitlets.Unicode("").tag(sync=True)
     _address = traitlets.Dict().tag(sync=True)
     _said = traitlets.Dict().tag(sync=True)
+    _spread = traitlets.Dict().tag(sync=True)
+    keys = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    channel = traitlets.Unicode("").tag(sync=True)
 
     ready = traitlets.Bool(False)
     visits = traitlets.Int(0)
@@ -58,6 +62,8 @@ class PageLink(anywidget.AnyWidget):
     def __init__(self, page: str = "game", **kwargs: Any) -> None:
         super().__init__(page=page, **kwargs)
         self._waiting: list[Callable[[], object]] = []
+        self._on_key: Callable[[str], object] | None = None
+        self._on_heard: Callable[[Mapping[str, Any]], object] | None = None
         self.on_msg(self._on_page_message)
 
     def on_ready(self, callback: Callable[[], object]) -> None:
@@ -66,6 +72,24 @@ class PageLink(anywidget.AnyWidget):
             callback()
         else:
             self._waiting.append(callback)
+
+    def on_key(self, keys: Sequence[str], callback: Callable[[str], object]) -> None:
+        """Call `callback(key)` for these keys (names as `KeyboardEvent.key` has them).
+
+        A key typed into a field is left to the field, and in JupyterLab the page must have
+        been clicked on first.
+        """
+        self._on_key = callback
+        self.keys = list(keys)
+
+    def join(self, channel: str, callback: Callable[[Mapping[str, Any]], object]) -> None:
+        """Call `callback` for what other windows of this browser spread on the channel."""
+        self._on_heard = callback
+        self.channel = channel
+
+    def spread(self, content: Mapping[str, Any]) -> None:
+        """Tell the other windows of this browser that joined the channel."""
+        self._spread = {"n": int(self._spread.get("n", 0)) + 1, "content": dict(content)}
 
     def keep(self, key: str, game: str, title: str) -> None:
         """Have this tab remember `key`, and the start page list the game under "Continue".
@@ -104,7 +128,19 @@ class PageLink(anywidget.AnyWidget):
 
     def _hear(self, content: object) -> None:
         """Take over what the page says, after a check of every value."""
-        if not isinstance(content, Mapping) or content.get("type") not in ("hello", "change"):
+        if not isinstance(content, Mapping):
+            return
+        if content.get("type") == "key":
+            key = content.get("key")
+            if self._on_key is not None and isinstance(key, str) and key in self.keys:
+                self._on_key(key)
+            return
+        if content.get("type") == "heard":
+            heard = content.get("content")
+            if self._on_heard is not None and isinstance(heard, Mapping):
+                self._on_heard(heard)
+            return
+        if content.get("type") not in ("hello", "change"):
             return
         with self.hold_trait_notifications():
             width = content.get("width")
