@@ -149,7 +149,7 @@ function render({ model, el }) {
     const typing = event.target.closest?.("input,select,textarea,[contenteditable=true]");
     const ours = root?.contains(event.target) || (inVoila() && event.target === document.body);
     if (!ours || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!(model.get("keys") ?? []).includes(event.key)) return;
+    if (!(model.get("heeds") ?? []).includes(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
     send({ type: "key", key: event.key });

@@ -45,7 +45,7 @@ class PageLink(anywidget.AnyWidget):
     _address = traitlets.Dict().tag(sync=True)
     _said = traitlets.Dict().tag(sync=True)
     _spread = traitlets.Dict().tag(sync=True)
-    keys = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    heeds = traitlets.List(traitlets.Unicode()).tag(sync=True)
     channel = traitlets.Unicode("").tag(sync=True)
 
     ready = traitlets.Bool(False)
@@ -80,7 +80,7 @@ class PageLink(anywidget.AnyWidget):
         been clicked on first.
         """
         self._on_key = callback
-        self.keys = list(keys)
+        self.heeds = list(keys)
 
     def join(self, channel: str, callback: Callable[[Mapping[str, Any]], object]) -> None:
         """Call `callback` for what other windows of this browser spread on the channel."""
@@ -132,7 +132,7 @@ class PageLink(anywidget.AnyWidget):
             return
         if content.get("type") == "key":
             key = content.get("key")
-            if self._on_key is not None and isinstance(key, str) and key in self.keys:
+            if self._on_key is not None and isinstance(key, str) and key in self.heeds:
                 self._on_key(key)
             return
         if content.get("type") == "heard":
