@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from .dealer import Scripted, Seeded
+from .dealer import Chances, Seeded
 from .game import Event, Game, IllegalAction, Refusal
 from .session import Session, start
 
@@ -92,10 +92,11 @@ def unless(check: Check) -> Check:
 class Setting:
     """Where a step takes place: a position text, and what chance and the others will do.
 
-    ``chances`` are dealt in order (texts as records write them), afterwards those of ``seed``.
-    ``replies`` are the actions of the other seats in order; who has none left plays the first
-    legal action. ``first`` are actions played before the learner is asked, by whoever is to
-    move. ``seats`` is a number or names.
+    An empty ``position`` is the set-up of the game. ``chances`` are dealt in order (texts as
+    records write them); one that cannot come now waits, as a learner may go another way, and a
+    chance of ``seed`` comes instead. ``replies`` are the actions of the other seats in order; who
+    has none left, or none that is legal, plays the first legal action. ``first`` are actions played
+    before the learner is asked, by whoever is to move. ``seats`` is a number or names.
     """
 
     position: str
@@ -270,6 +271,36 @@ class Lesson:
         return tuple(dict.fromkeys(rule for step in self.steps for rule in step.rules))
 
 
+class Prepared:
+    """The chances of a setting: the first that can come now and was not dealt yet, or else another."""
+
+    __slots__ = ("_left", "_script", "_then")
+
+    def __init__(self, script: Sequence[Any], then: Seeded) -> None:
+        self._script = tuple(script)
+        self._left = list(script)
+        self._then = then
+
+    def deal(self, chances: Chances) -> Any:
+        """The chance that comes."""
+        for chance in self._left:
+            if any(chance == possible and weight > 0 for possible, weight in chances):
+                self._left.remove(chance)
+                return chance
+        return self._then.deal(chances)
+
+    def skip(self, chance: Any) -> None:
+        """Pass over a chance that was dealt before."""
+        if chance in self._left:
+            self._left.remove(chance)
+        else:
+            self._then.skip(chance)
+
+    def fresh(self) -> Prepared:
+        """The same before its first deal."""
+        return Prepared(self._script, self._then.fresh())
+
+
 # -- a learner at work --------------------------------------------------------------------------
 
 
@@ -301,8 +332,8 @@ class Attempt:
         self.session = start(
             self.game,
             seats=setting.seats,
-            position=setting.position,
-            dealer=Scripted(chances, then=Seeded(setting.seed)),
+            position=setting.position or None,
+            dealer=Prepared(chances, Seeded(setting.seed)),
             practice=True,
             **dict(setting.options),
         )
@@ -385,10 +416,10 @@ class Attempt:
         for _ in range(MOST_REPLIES):
             if self.session.over or self.session.to_move == self.seat:
                 return
-            if self._replies:
-                self.session.play(self._replies.pop(0))
-            else:
-                self.session.play(self.session.legal()[0])
+            reply = self._replies.pop(0) if self._replies else None
+            if reply is None or self.session.why_not(reply) is not None:
+                reply = self.session.legal()[0]
+            self.session.play(reply)
 
     def _judge(self) -> None:
         trail = self.trail
