@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from .core import record as _record
 from .core import session as _session
-from .core.game import CHANCE, OPEN, BadRecord, Event, Game, IllegalAction, Refusal, Rule
+from .core.game import CHANCE, OPEN, BadPosition, BadRecord, Event, Game, IllegalAction, Refusal, Rule
 from .core.session import Session
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ __all__ = [
     "CHANCE",
     "GAMES",
     "OPEN",
+    "BadPosition",
     "BadRecord",
     "Event",
     "IllegalAction",
@@ -31,6 +32,7 @@ __all__ = [
     "Rule",
     "Session",
     "find_game",
+    "handout",
     "lessons",
     "load",
     "new_game",
@@ -56,14 +58,27 @@ def find_game(name: object) -> Game:
     raise ValueError(f"There is no game called {str(name)[:40]!r}; there are {known}.")
 
 
-def new_game(game: str, *, seats: Any = None, seed: int | None = None, **options: Any) -> Session:
+def new_game(
+    game: str,
+    *,
+    seats: Any = None,
+    seed: int | None = None,
+    position: str | None = None,
+    practice: bool = False,
+    **options: Any,
+) -> Session:
     """Start a game.
 
     ``seats`` is a number of players or a list of their names (None: the game's own number),
     ``seed`` a whole number that fixes every die and card (None: a new one), further keywords
-    are the game's options. Raises ValueError with one sentence for what cannot be.
+    are the game's options. ``position`` is the text of a position to start from instead of the
+    set-up (``Session.position_text`` writes one, ``placement`` in the game's package explains
+    it), ``practice`` lets ``undo`` go back over dice and draws. Raises ValueError with one
+    sentence for what cannot be, BadPosition for a text that is no position.
     """
-    return _session.start(find_game(game), seats=seats, seed=seed, **options)
+    return _session.start(
+        find_game(game), seats=seats, seed=seed, position=position, practice=practice, **options
+    )
 
 
 def load(source: str | Path) -> Session:
@@ -102,6 +117,16 @@ def simulate(game: str, games: int, **options: Any) -> Results:
     from .core.simulate import simulate as run
 
     return run(find_game(game), games, **options)
+
+
+def handout(game: str) -> str:
+    """A sheet to print, as the text of an HTML file: turn order, prices, points, exercises, answers."""
+    from importlib import import_module
+
+    from .core.handout import html
+
+    known = find_game(game)
+    return html(known, import_module(f".{known.name}.sheet", __name__).sheet(), lessons(game))
 
 
 def rules(game: str) -> tuple[Rule, ...]:

@@ -6,7 +6,7 @@ a seed, ``Scripted`` gives what a lesson, a test or a table with real dice presc
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any, Protocol
 
@@ -67,7 +67,8 @@ class Scripted:
     """Chance as written down: the given chances in order, then those of another dealer.
 
     Raises ValueError when a scripted chance cannot happen or the script has run out and no
-    dealer was named to follow.
+    dealer was named to follow. Chances may be texts as in records (``"dice 3 4"``) where a
+    session is started with the dealer: it knows the game and reads them.
     """
 
     __slots__ = ("_at", "_script", "_then")
@@ -76,6 +77,13 @@ class Scripted:
         self._script = tuple(script)
         self._at = 0
         self._then = then
+
+    def reading(self, parse: Callable[[str], Any]) -> Scripted:
+        """The same dealer before its first deal, with the chances that are texts read."""
+        then = self._then.reading(parse) if isinstance(self._then, Scripted) else self._then
+        return Scripted(
+            [parse(chance) if isinstance(chance, str) else chance for chance in self._script], then
+        )
 
     def deal(self, chances: Chances) -> Any:
         if self._at < len(self._script):

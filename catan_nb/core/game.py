@@ -10,7 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from .placement import Seats
 
 CHANCE = -1
 """``to_move`` of a position that waits for dice, balls or a card."""
@@ -40,6 +43,17 @@ class BadRecord(ValueError):
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}" if line else reason)
         self.line = line
+        self.reason = reason
+
+
+class BadPosition(ValueError):
+    """A text that is no position of a game: ``.line`` from 1 (0: the whole), ``.rule`` or "", ``.reason``."""
+
+    def __init__(self, line: int, rule: str, reason: str) -> None:
+        where = f"line {line}: " if line else ""
+        super().__init__(f"{where}{reason} ({rule})" if rule else f"{where}{reason}")
+        self.line = line
+        self.rule = rule
         self.reason = reason
 
 
@@ -147,3 +161,7 @@ class Game:
     """(position, seat, rng) -> a full position that ``seat`` could take for the real one."""
     scores: Callable[[Any], tuple[int, ...]]
     bots: Mapping[str, Bot]
+    read_position: Callable[[str, Seats, Mapping[str, Any]], tuple[Any, dict[str, Any]]] = None  # type: ignore[assignment]
+    """(text, seats, options given) -> (the position, all options); raises BadPosition."""
+    write_position: Callable[[Any, Seats], str] = None  # type: ignore[assignment]
+    """(position, seats) -> its text; ValueError with one sentence in the middle of a question."""

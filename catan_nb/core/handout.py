@@ -22,7 +22,8 @@ table { border-collapse: collapse; width: 100% } th, td { text-align: left; padd
   border-bottom: 0.3mm solid #b9c5e2; vertical-align: top } th { font-weight: 600 }
 .two { display: grid; grid-template-columns: repeat(auto-fit, minmax(78mm, 1fr)); gap: 0 8mm }
 section, li, tr { break-inside: avoid } .answers { break-before: page } ol { padding-left: 6mm }
-svg { width: 100%; max-width: none !important; height: auto } small { color: #4b5a80 } .options { list-style: upper-alpha }
+svg { width: 100%; max-width: none !important; height: auto } small { color: #4b5a80 }
+.options { list-style: upper-alpha }
 """
 EXERCISES = 12
 """So many exercises stand on a sheet; they are spread evenly over the lessons."""

@@ -14,7 +14,8 @@
 
 Header lines first, then lines starting with ``>`` for what chance brought before the first
 decision, then one line per action: the seat, the action, what chance brought after it, and
-after ``#`` a remark, if there is one.
+after ``#`` a remark, if there is one. A game that did not begin with its set-up has, last in the
+header, the line ``position`` and then its position text, each line after ``|``.
 """
 
 from __future__ import annotations
@@ -60,6 +61,8 @@ class Record:
     steps: tuple[Step, ...]
     write: Any = field(repr=False, compare=False)
     """The game's function from an action to its text."""
+    position: str = ""
+    """The text of the position that it started from; "" for the set-up of the game."""
 
     def __str__(self) -> str:
         lines = [f"{FIRST_LINE} {FORMAT}", f"game {self.game}"]
@@ -67,6 +70,8 @@ class Record:
         lines += [f"option {name} {value}" for name, value in sorted(self.options.items())]
         if self.seed is not None:
             lines.append(f"seed {self.seed}")
+        if self.position:
+            lines += ["position", *(f"| {row}" for row in self.position.splitlines())]
         lines += [f"> {self.write(chance)}" for chance in self.opening]
         lines += [self.line(step) for step in self.steps]
         return "\n".join(lines) + "\n"
@@ -104,6 +109,10 @@ class Sheet:
     seed: int | None
     lines: list[Line]
     game_line: int = 0
+    position_line: int = 0
+    """The line of the word ``position``; 0 without one."""
+    position: list[tuple[int, str]] = field(default_factory=list)
+    """The lines of the position text, with their numbers."""
 
 
 def clean_name(name: object) -> str:
@@ -150,7 +159,9 @@ def read(text: str) -> Sheet:
         if not line or line.startswith("#"):
             continue
         word, _, rest = line.partition(" ")
-        if sheet.lines or word == ">" or whole(word) is not None:
+        if line.startswith("|") and sheet.position_line and not sheet.lines:
+            sheet.position.append((number, line[1:].strip()))
+        elif sheet.lines or word == ">" or whole(word) is not None:
             sheet.lines.append(_body(number, line))
         else:
             _header(sheet, number, word, rest.strip())
@@ -174,6 +185,8 @@ def _header(sheet: Sheet, number: int, word: str, rest: str) -> None:
         sheet.options[name] = value
     elif word == "seed" and sheet.seed is None and (seed := whole(rest)) is not None:
         sheet.seed = seed
+    elif word == "position" and not rest and not sheet.position_line:
+        sheet.position_line = number
     else:
         raise BadRecord(number, f"“{word[:20]}” does not belong here.")
 

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
-from .dealer import Dealer, Seeded
-from .game import CHANCE, OPEN, BadRecord, Event, Game, IllegalAction, NotationError, Refusal
+from .dealer import Dealer, Scripted, Seeded
+from .game import CHANCE, OPEN, BadPosition, BadRecord, Event, Game, IllegalAction, NotationError, Refusal
+from .placement import Seats
 from .record import MAX_DIGITS, Record, Sheet, Step, clean_name, clean_remark
 
 NO_UNDO_YET = "Nothing has been played yet."
@@ -34,7 +35,8 @@ class LogLine:
 class Session:
     """A game from its set-up to its end. Made by ``catan_nb.new_game`` or ``catan_nb.load``.
 
-    ``practice=True`` (lessons, walkthroughs) lets ``undo`` go back over dice and draws.
+    ``practice=True`` (lessons, walkthroughs) lets ``undo`` go back over dice and draws. ``base`` is
+    the position to start from instead of the game's set-up.
     """
 
     def __init__(
@@ -46,20 +48,28 @@ class Session:
         *,
         seed: int | None = None,
         practice: bool = False,
+        base: Any = None,
     ) -> None:
         self._game = game
         self._seats = seats
         self._options = dict(options)
+        self._base = base
         self._seed = seed
         self.practice = practice
         self._steps: list[Step] = []
         self._events: list[tuple[Event, ...]] = []
         self._undone: list[Step] = []
         self._dealer = dealer
-        self._position = game.start(len(seats), self._options)
+        self._position = self._begin()
         chances, events = self._settle(())
         self._opening: tuple[Any, ...] = chances
         self._events.append(events)
+
+    def _begin(self) -> Any:
+        """The position before anything was dealt or played."""
+        if self._base is not None:
+            return self._base.copy()
+        return self._game.start(len(self._seats), self._options)
 
     # -- what it is -------------------------------------------------------------------------
 
@@ -110,6 +120,15 @@ class Session:
     def position(self) -> Any:
         """A copy of the position, free to try things on."""
         return self._position.copy()
+
+    def position_text(self) -> str:
+        """The position as text, from which ``catan_nb.new_game(game, position=...)`` starts a game.
+
+        The docstring of ``placement`` in the game's package says how to read and write it. Between
+        two questions only: at the start of a phase and between the steps of a flight. In the middle
+        of one, before the first turn and after the end ValueError says so in one sentence.
+        """
+        return self._game.write_position(self._position, Seats(self._seats, self._game.seat_names))
 
     @property
     def played(self) -> int:
@@ -252,6 +271,7 @@ class Session:
         twin = object.__new__(Session)
         twin._game, twin._seats, twin._options = self._game, self._seats, dict(self._options)
         twin._seed, twin.practice, twin._opening = self._seed, self.practice, self._opening
+        twin._base = self._base
         twin._steps, twin._events, twin._undone = list(self._steps), list(self._events), []
         twin._dealer, twin._position = self._dealer, self._position
         twin._rewind(n)
@@ -266,7 +286,7 @@ class Session:
 
         It is one position that changes from step to step: copy what you want to keep.
         """
-        position = self._game.start(len(self._seats), self._options)
+        position = self._begin()
         for chance in self._opening:
             position.apply(chance)
         yield 0, position
@@ -278,7 +298,7 @@ class Session:
 
     def _rewind(self, n: int) -> None:
         steps = self._steps[:n]
-        self._position = self._game.start(len(self._seats), self._options)
+        self._position = self._begin()
         self._dealer = self._dealer.fresh()
         for chance in self._opening:
             self._position.apply(chance)
@@ -306,6 +326,7 @@ class Session:
     @property
     def record(self) -> Record:
         """The whole game so far; ``str()`` is its text, ``.save(path)`` writes it."""
+        seats = Seats(self._seats, self._game.seat_names)
         return Record(
             self._game.name,
             self._seats,
@@ -314,6 +335,7 @@ class Session:
             self._opening,
             tuple(self._steps),
             self._game.write,
+            "" if self._base is None else self._game.write_position(self._base, seats),
         )
 
     def events(self, seat: int, since: int = 0) -> list[tuple[int, Event]]:
@@ -341,11 +363,22 @@ def start(
     seed: int | None = None,
     dealer: Dealer | None = None,
     practice: bool = False,
+    position: str | None = None,
     **options: Any,
 ) -> Session:
-    """A new session. Raises ValueError with one sentence for seats, seeds or options that cannot be."""
+    """A new session. Raises ValueError with one sentence for seats, seeds or options that cannot be.
+
+    ``position`` is the text of a position to start from (BadPosition says what is wrong with it).
+    The chances of a ``Scripted`` dealer may be texts::
+
+        start(game, seats=3, position=TEXT, dealer=Scripted(["dice 3 4"], then=Seeded(1)), practice=True)
+    """
     names = _names(game, seats)
-    checked = game.check_options(len(names), options)
+    base = None
+    if position is None:
+        checked = game.check_options(len(names), options)
+    else:
+        base, checked = game.read_position(position, Seats(names, game.seat_names), options)
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
         raise ValueError(f"The seed must be a whole number, not {_short(seed)}.")
     if seed is not None and abs(seed) >= 10**MAX_DIGITS:
@@ -354,7 +387,9 @@ def start(
         if seed is None:
             seed = random.SystemRandom().randrange(2**32)
         dealer = Seeded(seed)
-    return Session(game, names, checked, dealer, seed=seed, practice=practice)
+    elif isinstance(dealer, Scripted):
+        dealer = dealer.reading(game.parse)
+    return Session(game, names, checked, dealer, seed=seed, practice=practice, base=base)
 
 
 def _short(value: object) -> str:
@@ -386,7 +421,15 @@ def replay(game: Game, sheet: Sheet) -> Session:
     """The session that a record tells. Raises BadRecord at the first line that cannot be."""
     try:
         names = _names(game, list(sheet.seats))
-        options = game.check_options(len(names), dict(sheet.options))
+        if sheet.position_line:
+            text = "\n".join(row for _, row in sheet.position)
+            base, options = game.read_position(text, Seats(names, game.seat_names), sheet.options)
+        else:
+            base, options = None, game.check_options(len(names), dict(sheet.options))
+    except BadPosition as error:
+        where = sheet.position[error.line - 1][0] if error.line else sheet.position_line
+        reason = f"{error.reason} ({error.rule})" if error.rule else error.reason
+        raise BadRecord(where, reason) from None
     except ValueError as error:
         raise BadRecord(0, str(error)) from None
     opening = list(takewhile(lambda line: line.seat is None, sheet.lines))
@@ -395,7 +438,7 @@ def replay(game: Game, sheet: Sheet) -> Session:
     for line in opening:
         dealer.feed(line.number, line.chances)
     dealer.line = opening[-1].number if opening else 1
-    session = Session(game, names, options, dealer, seed=sheet.seed)
+    session = Session(game, names, options, dealer, seed=sheet.seed, base=base)
     dealer.all_used()
     for line in body:
         if line.seat is None:

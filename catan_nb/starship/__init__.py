@@ -11,6 +11,7 @@ from typing import Any
 
 from ..core.bots import random_bot
 from ..core.game import Game, Refusal
+from . import placement
 from .greedy import greedy
 from .guess import guess
 from .notation import parse, write
@@ -41,6 +42,8 @@ GAME = Game(
     rules=rules,
     guess=guess,
     scores=scores,
+    read_position=placement.read,
+    write_position=placement.write,
     bots={"random": random_bot, "greedy": greedy},
 )
 """Starship as the rest of the package sees it."""

@@ -276,7 +276,8 @@ def test_a_script_deals_what_it_says() -> None:
         ((a.Card(0),), "cannot come now"),
         ((a.Dice(2, 2), a.Card(0), a.Dice(1, 1)), "cannot come now"),
         ((a.Dice(7, 7),), "cannot come now"),
-        (("dice 2 2",), "cannot come now"),
+        (("dice 2 2",), "run out"),
+        (("card ore",), "cannot come now"),
     ],
 )
 def test_a_wrong_script_leaves_the_session_as_it_was(then: tuple[Any, ...], words: str) -> None:
