@@ -17,6 +17,8 @@ from .core.game import CHANCE, OPEN, BadPosition, BadRecord, Event, Game, Illega
 from .core.session import Session
 
 if TYPE_CHECKING:
+    from .core.lesson import Lesson
+    from .core.lesson import Lesson
     from .core.simulate import Results
 
 __version__ = "0.1.0"
@@ -134,7 +136,15 @@ def rules(game: str) -> tuple[Rule, ...]:
     return find_game(game).rules()
 
 
-def lessons(game: str) -> tuple[Any, ...]:
-    """The lessons of a game in teaching order; none yet."""
-    find_game(game)
-    return ()
+def lessons(game: str) -> tuple[Lesson, ...]:
+    """The lessons of a game in teaching order; () for a game that has none."""
+    from importlib import import_module
+
+    name = f"{__name__}.{find_game(game).name}.lessons"
+    try:
+        module = import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return ()
+    return tuple(getattr(module, "LESSONS", ()))
