@@ -201,13 +201,13 @@ class CoachPage(Page):
         for one in lessons:
             groups.setdefault(one.group, []).append(one)
         body = "".join(
-            f"<h3>{escape(group)}</h3><ul>{''.join(self._entry(game, one) for one in ones)}</ul>"
+            f"<div><h3>{escape(group)}</h3><ul>{''.join(self._entry(game, one) for one in ones)}</ul></div>"
             for group, ones in groups.items()
         )
         empty = "" if lessons else "<p>The lessons of this game are still being written.</p>"
         return (
             f'<section class="cn-course" aria-label="{title}"><h2>{title} · {done} of {total} steps</h2>'
-            f"{body}{empty}</section>"
+            f'<div class="cn-groups">{body}</div>{empty}</section>'
         )
 
     def _entry(self, game: str, one: Lesson) -> str:
@@ -325,7 +325,9 @@ class CoachPage(Page):
         return f"<p><b>{escape(self.lesson.learnt)}</b> {self.desk.rule(self.lesson.rule)}</p>"
 
     def _hints(self) -> str:
-        return "".join(f"<p class='cn-hint'>💡 {escape(hint)}</p>" for hint in self.now.hints[: self.hints])
+        return "".join(
+            f"<p class='cn-hint'><b>Hint:</b> {escape(hint)}</p>" for hint in self.now.hints[: self.hints]
+        )
 
     def _controls(self) -> str:
         attempt = self.practice.attempt

@@ -1,0 +1,223 @@
+"""The coach without a browser: every step done through its buttons, mistakes, hints, progress, bad input."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import catan_nb
+from catan_nb.core.lesson import DONE, OPEN_STEP, Choose, Do, Find, Predict, Spot
+from catan_nb_widgets import progress
+from catan_nb_widgets.coach import NO_LESSON, CoachPage
+
+LESSONS = [f"{game}/{one.key}" for game in catan_nb.GAMES for one in catan_nb.lessons(game)]
+SHIP = "starship/first-turn"
+
+
+@pytest.fixture
+def new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Makes pages of lessons whose browser has answered: ``new(query=..., learnt=...)``."""
+    monkeypatch.setenv("CATAN_NB_KEEP", str(tmp_path / "games.sqlite3"))
+
+    def make(query: str = "", learnt: str = "", storage_ok: bool = True) -> CoachPage:
+        page = CoachPage()
+        hello = {"type": "hello", "width": 1000, "dark": True, "query": query, "learnt": learnt}
+        page.link._on_page_message(page.link, {**hello, "storage_ok": storage_ok}, [])
+        return page
+
+    return make
+
+
+def press(page: CoachPage, act: str, form: dict[str, Any] | None = None) -> None:
+    said = {"act": act, "version": page.screen.version, "form": form or {}}
+    page.screen._on_page_message(page.screen, said, [])
+
+
+def solve(page: CoachPage) -> None:
+    """Do the open step as its solution says."""
+    step, seen = page.now, page.practice.attempt.trail.start
+    match step:
+        case Do():
+            for text in step.solution:
+                page.practice.play(catan_nb.find_game(page.lesson_game).parse(text))
+        case Choose():
+            press(page, f"answer:{next(n for n, option in enumerate(step.options) if option.right)}")
+        case Predict():
+            press(page, "say", {"number": str(step.answer(seen))})
+        case Find():
+            press(page, f"find:{next(n for n, (_, x) in enumerate(step.among(seen)) if step.right(seen, x))}")
+        case Spot():
+            press(page, f"answer:{step.breach}")
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_every_lesson_can_be_gone_through(new: Any, key: str, capfd: pytest.CaptureFixture[str]) -> None:
+    page = new(query=f"?lesson={key}")
+    size = page.sizes[key]
+    for n in range(size):
+        assert page.key == key
+        assert page.step == n
+        assert page.practice.attempt.verdict.state == OPEN_STEP
+        solve(page)
+        assert page.practice.attempt.verdict.state == DONE, (n, page.practice.notice)
+        assert "★★★" in page.screen.parts["coach"]
+        if n + 1 < size:
+            press(page, "next")
+    assert page.stars[key] == "3" * size
+    assert page.lesson.learnt.split()[0] in page.screen.parts["coach"]
+    assert "Traceback" not in capfd.readouterr().err
+
+
+def test_the_list_shows_every_lesson_and_what_is_done(new: Any) -> None:
+    page = new(learnt=progress.to_text({SHIP: "32"}))
+    listed = page.screen.parts["coach"]
+    for key in LESSONS:
+        assert f'data-act="lesson:{key}"' in listed
+    size = page.sizes[SHIP]
+    assert f"2 of {size}" in listed
+    press(page, f"lesson:{SHIP}")
+    assert page.step == 2, "it does not go on where the learner stopped"
+
+
+def test_hints_come_one_by_one_and_cost_a_star(new: Any) -> None:
+    page = new(query=f"?lesson={SHIP}")
+    first, second = page.now.hints
+    assert first not in page.screen.parts["coach"]
+    press(page, "hint")
+    assert first in page.screen.parts["coach"]
+    assert second not in page.screen.parts["coach"]
+    press(page, "hint")
+    assert second in page.screen.parts["coach"]
+    assert 'data-act="hint"' not in page.screen.parts["coach"]
+    solve(page)
+    assert page.stars[SHIP][0] == "1"
+    press(page, "retry")
+    solve(page)
+    assert page.stars[SHIP][0] == "3"
+
+
+def test_a_refused_move_names_its_rule_and_nothing_is_lost(new: Any) -> None:
+    page = new(query=f"?lesson={SHIP}")
+    key = page.practice.session.position.key()
+    page.practice.play(catan_nb.find_game("starship").parse("end turn"))
+    assert page.practice.refused
+    assert f"rule:{page.practice.refused}" in page.screen.parts["coach"]
+    assert page.practice.notice in page.screen.parts["top"].replace("&#x27;", "'")
+    assert page.practice.session.position.key() == key
+    solve(page)
+    assert page.practice.attempt.verdict.state == DONE
+    assert page.stars[SHIP][0] == "2"
+
+
+def test_undo_goes_back_to_the_learner_s_last_decision(new: Any) -> None:
+    page = new(query=f"?lesson={SHIP}")
+    key = page.practice.session.position.key()
+    press(page, "undo")
+    assert page.practice.notice == "You have not done anything yet."
+    solve(page)
+    press(page, "undo")
+    assert page.practice.session.position.key() == key
+    assert page.practice.attempt.verdict.state == OPEN_STEP
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "?lesson=chess/first",
+        "?lesson=starship/",
+        "?lesson=" + "x" * 1900,
+        "?lesson=<script>alert(1)</script>",
+        "?lesson=../../etc/passwd&step=1",
+    ],
+)
+def test_an_unknown_lesson_leads_to_the_list_with_a_sentence(new: Any, query: str) -> None:
+    page = new(query=query)
+    assert page.key == ""
+    assert NO_LESSON in page.screen.parts["top"]
+    assert "<script" not in page.screen.parts["top"] + page.screen.parts["coach"]
+
+
+@pytest.mark.parametrize(("step", "place"), [("3", 2), ("0", 0), ("999", -1), ("-1", 0), ("x", 0), ("", 0)])
+def test_a_link_leads_to_a_step(new: Any, step: str, place: int) -> None:
+    page = new(query=f"?lesson={SHIP}&step={step}")
+    assert page.key == SHIP
+    assert page.step == (place if place >= 0 else page.sizes[SHIP] - 1)
+    assert page.link._address["query"] == f"?lesson={SHIP}&step={page.step + 1}"
+
+
+def test_a_code_carries_progress_to_another_browser(new: Any) -> None:
+    page = new(query=f"?lesson={SHIP}")
+    solve(page)
+    press(page, "list")
+    press(page, "code")
+    code = re.search(r"catan-nb-1\.[^<]+", page.screen.parts["dialog"])
+    assert code
+    other = new()
+    press(other, "code")
+    press(other, "code-load", {"code": "catan-nb-1.nonsense"})
+    assert "code" in other.screen.parts["dialog"]
+    assert "That is no code" in other.screen.parts["top"] + other.screen.parts["dialog"]
+    press(other, "code-load", {"code": code[0]})
+    assert other.stars == page.stars
+    assert other.link._learn == progress.to_text(page.stars)
+
+
+def test_a_reset_asks_first_and_leaves_other_lessons(new: Any) -> None:
+    others = {LESSONS[0]: "3"} if LESSONS[0] != SHIP else {}
+    page = new(query=f"?lesson={SHIP}", learnt=progress.to_text({SHIP: "33", **others}))
+    press(page, "reset")
+    assert "Take the stars away" in page.screen.parts["dialog"]
+    press(page, "close")
+    assert SHIP in page.stars
+    press(page, "reset")
+    press(page, "reset-yes")
+    assert SHIP not in page.stars
+    assert set(page.stars) == set(others)
+
+
+def test_a_blocked_storage_is_a_sentence_and_the_lessons_work(new: Any) -> None:
+    page = new(storage_ok=False)
+    assert "keeps nothing" in page.screen.parts["top"]
+    press(page, f"lesson:{SHIP}")
+    solve(page)
+    assert page.practice.attempt.verdict.state == DONE
+
+
+@pytest.mark.parametrize("number", ["", "x", "1.5", "99999999", "<b>", "－3"])
+def test_a_prediction_that_is_no_number_is_a_sentence(new: Any, number: str) -> None:
+    key, step = next(
+        (f"{game}/{one.key}", n)
+        for game in catan_nb.GAMES
+        for one in catan_nb.lessons(game)
+        for n, step in enumerate(one.steps)
+        if isinstance(step, Predict)
+    )
+    page = new(query=f"?lesson={key}&step={step + 1}")
+    press(page, "say", {"number": number})
+    assert page.practice.notice == "Say a whole number."
+    assert page.practice.attempt.verdict.state == OPEN_STEP
+
+
+def test_a_position_can_be_played_on_against_bots(new: Any) -> None:
+    page = new(query=f"?lesson={SHIP}")
+    solve(page)
+    press(page, "play-on")
+    found = re.search(r"play_starship\.ipynb\?game=([A-Za-z0-9_-]+)", page.screen.parts["dialog"])
+    assert found
+    from catan_nb_widgets.play import PlayPage
+
+    play = PlayPage("starship")
+    assert play.table.resume(found[1])
+    assert play.table.session.position.key() == page.practice.session.position.key()
+    assert play.table.players == ("person", "greedy")
+
+
+def test_presses_that_belong_nowhere_do_nothing(new: Any) -> None:
+    page = new(query=f"?lesson={SHIP}")
+    before = dict(page.screen.parts)
+    for act in ("answer:0", "find:0", "say", "next", "reset-yes", "step:99", "lesson:chess/x", "code-load"):
+        press(page, act, {"number": "1"})
+    assert page.screen.parts == before
