@@ -1,0 +1,108 @@
+"""The two ships: what their parts are for, and what lies open."""
+
+from __future__ import annotations
+
+from ...core.lesson import Choose, Do, Find, Lesson, Option, Predict, did
+from .. import data
+from .parts import AMBER, AZURE, Board, Ship, at, listed, meeting, mistake, modules_of
+
+GROUP = "The two ships"
+_BOARD = Board(
+    amber=Ship(12, "1 ore 2 goods 1 science", (2, 0), (2, 1), k=1, h=1, modules="command sensor"),
+    azure=Ship(8, "1 fuel", (2, 1), (1, 0), modules="trade", upgraded="supply"),
+)
+_PARTS = (("boosters", ("boosters", AMBER)), ("cannons", ("cannons", AMBER)), ("rockets", ("rockets", AMBER)))
+
+SHIPS = Lesson(
+    key="two-ships",
+    title="A walk through the ship",
+    group=GROUP,
+    about="Your ship lies below, Azure's above. Tap its parts to learn what they do.",
+    steps=(
+        Find(
+            goal="Tap your boosters: they say how far you fly.",
+            rules=("SC-COMP-1",),
+            learnt=f"A ship has {data.SLOTS} slots for boosters and {data.SLOTS} for cannons.",
+            hints=("They are part of the lower ship.", "Tap the part called boosters."),
+            setting=at(_BOARD),
+            marks=("boosters",),
+            among=listed(*_PARTS),
+            right=lambda view, thing: thing[0] == "boosters",
+            why=lambda view, thing: f"These are your {thing[0]}. Boosters give the flight its length.",
+        ),
+        Predict(
+            goal=f"A basic cannon counts {data.BASIC_POINTS}, an upgraded one {data.UPGRADED_POINTS}. "
+            "You have two basic cannons and one upgraded. What do they count together?",
+            rules=("SC-COMP-2",),
+            learnt="Boosters count in the same way.",
+            hints=("Add up three cannons.", "1 and 1 and 2."),
+            setting=at(_BOARD),
+            marks=("cannons",),
+            answer=lambda view: view.strength[AMBER],
+            why="1 and 1 for the basic ones, 2 for the upgraded one.",
+            unit="cannon points",
+            wrong=(3, 5),
+        ),
+        Find(
+            goal="Which place of your ship is for the module that lets you look into a stack? Tap it.",
+            rules=("SC-COMP-3",),
+            learnt="There are six kinds of module, and your ship has one place for each.",
+            hints=("It is a module that sees.", "Tap the sensor."),
+            setting=at(_BOARD),
+            among=listed(*modules_of(AMBER)),
+            right=lambda view, thing: thing[1] // 2 == data.SENSOR,
+            why=lambda view, thing: (
+                f"This is the {data.MODULES[thing[1] // 2]} module; it does something else."
+            ),
+        ),
+        Find(
+            goal="There is only one upgraded card of each kind, for both. Find the one that Azure has taken.",
+            rules=("SC-COMP-3",),
+            learnt="What your opponent has upgraded you can only have in its basic form.",
+            hints=("Look at Azure's ship, the upper one.", "Azure has upgraded the supply module."),
+            setting=at(_BOARD),
+            among=listed(*modules_of(AZURE)),
+            right=lambda view, thing: view.modules[AZURE][thing[1] // 2] == data.UPGRADED,
+            why=lambda view, thing: "The upgraded card of this kind is still free.",
+        ),
+        Do(
+            goal="Together you and Azure hold more than the box's 88 astro. Sell your 2 ore all the same.",
+            rules=("SC-COMP-5",),
+            learnt="Astro are only counted. The bank always pays.",
+            hints=("Hollow Lode pays 5 astro for an ore.", "Sell 2 ore."),
+            setting=meeting(Board("flight", amber=Ship(50, "2 ore"), azure=Ship(40)), "Hollow Lode"),
+            marks=("ore",),
+            success=did("sell 2 ore"),
+            solution=("sell 2 ore",),
+            failures=(
+                (
+                    did("sell 1"),
+                    "You are paid for one, but one ore stays unsold, and the planet deals only once.",
+                ),
+                (did("pass"), "You flew on with your ore."),
+            ),
+            mistakes=(mistake("sell 1 ore", says="unsold"), mistake("buy 1 food", rule="SC-CARD-2")),
+        ),
+        Choose(
+            goal="What is hidden from both players?",
+            rules=("SC-INFO-1",),
+            learnt="Ships, stores and money lie open; the cards in the stacks do not.",
+            hints=("Look at Azure's ship: what can you read there?", "What lies face down?"),
+            setting=at(_BOARD),
+            options=(
+                Option(
+                    "The order of the cards in a stack.",
+                    "Right: each stack is shuffled after every flight.",
+                    True,
+                ),
+                Option("Azure's money.", f"It lies open: Azure has {_BOARD.azure.astro} astro."),
+                Option("What is in Azure's stores.", "Stores lie open; Azure has 1 fuel."),
+                Option("The missions on the table.", "They lie open for both."),
+            ),
+        ),
+    ),
+    learnt="Boosters fly, cannons fight, modules help, stores hold.",
+    rule="SC-COMP-1",
+)
+
+LESSONS = (SHIPS,)
