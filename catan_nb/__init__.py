@@ -18,7 +18,6 @@ from .core.session import Session
 
 if TYPE_CHECKING:
     from .core.lesson import Lesson
-    from .core.lesson import Lesson
     from .core.simulate import Results
 
 __version__ = "0.1.0"
@@ -139,12 +138,10 @@ def rules(game: str) -> tuple[Rule, ...]:
 def lessons(game: str) -> tuple[Lesson, ...]:
     """The lessons of a game in teaching order; () for a game that has none."""
     from importlib import import_module
+    from importlib.util import find_spec
 
     name = f"{__name__}.{find_game(game).name}.lessons"
-    try:
-        module = import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
+    if find_spec(name) is None:
         return ()
-    return tuple(getattr(module, "LESSONS", ()))
+    found: tuple[Lesson, ...] = import_module(name).LESSONS
+    return found
