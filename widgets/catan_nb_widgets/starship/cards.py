@@ -57,7 +57,7 @@ class Cards:
                 pen.box(x - 2, y - 2, CARD_W + 4, CARD_H + 4, 11, None, paper.SEAT_COLOURS[view.turn], 3)
             if ("stack", s) in lit:
                 self._lit(x, y, CARD_W, CARD_H)
-            self._mark((x, y, CARD_W, CARD_H), ("stack", s))
+            self._mark((x - 5, y - 5, CARD_W + 10, CARD_H + 10), ("stack", s))
 
     def _legend(self, x: float, y: float) -> None:
         """What the dots on the stacks mean."""
