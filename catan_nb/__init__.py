@@ -19,6 +19,7 @@ from .core.session import Session
 if TYPE_CHECKING:
     from .core.lesson import Lesson
     from .core.simulate import Results
+    from .core.walkthrough import Walkthrough
 
 __version__ = "0.1.0"
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "new_game",
     "rules",
     "simulate",
+    "walkthrough",
 ]
 
 GAMES = ("starfarers", "starship")
@@ -83,30 +85,49 @@ def new_game(
 
 
 def load(source: str | Path) -> Session:
-    """The game that a record tells: a ``Path`` is opened, a ``str`` is always the text itself.
+    """The game that a record or a walkthrough tells: a ``Path`` is opened, a ``str`` is the text itself.
 
     Raises BadRecord for a text that is no record of a legal game, OSError for a file that
     cannot be read.
     """
-    if isinstance(source, Path):
-        with source.open("rb") as file:
-            content = file.read(4 * _record.MAX_TEXT + 1)
-        if len(content) > 4 * _record.MAX_TEXT:
-            raise BadRecord(0, "The file is too long to be a record.")
-        try:
-            text = content.decode("utf-8")
-        except UnicodeDecodeError:
-            raise BadRecord(0, "The file is not a text in UTF-8.") from None
-    elif isinstance(source, str):
-        text = source
-    else:
-        raise TypeError(f"load takes a Path or the text of a record, not {type(source).__name__}")
+    text = _text(source)
+    from .core.walkthrough import is_walkthrough
+
+    if is_walkthrough(text):
+        return walkthrough(text).session()
     sheet = _record.read(text)
     try:
         game = find_game(sheet.game)
     except ValueError as error:
         raise BadRecord(sheet.game_line, str(error)) from None
     return _session.replay(game, sheet)
+
+
+def walkthrough(source: str | Path) -> Walkthrough:
+    """A walkthrough, from a ``Path`` or from its text; a plain record is one without prose.
+
+    Raises BadRecord and OSError like ``load``.
+    """
+    from .core.walkthrough import Walkthrough, is_walkthrough, parse
+
+    text = _text(source)
+    return parse(text, find_game) if is_walkthrough(text) else Walkthrough.of(load(text))
+
+
+def _text(source: str | Path) -> str:
+    """The text that was given, or that of the file."""
+    if isinstance(source, str):
+        return source
+    if not isinstance(source, Path):
+        raise TypeError(f"load takes a Path or the text of a record, not {type(source).__name__}")
+    with source.open("rb") as file:
+        content = file.read(4 * _record.MAX_TEXT + 1)
+    if len(content) > 4 * _record.MAX_TEXT:
+        raise BadRecord(0, "The file is too long to be a record.")
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadRecord(0, "The file is not a text in UTF-8.") from None
 
 
 def simulate(game: str, games: int, **options: Any) -> Results:
@@ -120,8 +141,15 @@ def simulate(game: str, games: int, **options: Any) -> Results:
     return run(find_game(game), games, **options)
 
 
-def handout(game: str) -> str:
-    """A sheet to print, as the text of an HTML file: turn order, prices, points, exercises, answers."""
+def handout(game: str | Walkthrough) -> str:
+    """A sheet to print, as the text of an HTML file: turn order, prices, points, exercises, answers.
+
+    Of a walkthrough: its words, boards and turns, the questions, and their answers at the end.
+    """
+    if not isinstance(game, str):
+        from .core.walkthrough_sheet import html as page
+
+        return page(game)
     from importlib import import_module
 
     from .core.handout import html

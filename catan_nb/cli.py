@@ -17,6 +17,7 @@ import catan_nb
 from .core.game import OPEN, BadRecord, IllegalAction, Rule
 from .core.session import LogLine, Session
 from .core.simulate import Results
+from .core.walkthrough import Walkthrough
 
 COMMANDS = ("serve", "simulate", "replay", "rules", "handout", "bench")
 PORT = 8867
@@ -127,7 +128,9 @@ def _parser() -> argparse.ArgumentParser:
     rules.set_defaults(run=_rules)
 
     handout = commands.add_parser("handout", help="a sheet to print: turn, prices, points, exercises")
-    handout.add_argument("game", metavar="GAME", help=", ".join(catan_nb.GAMES))
+    handout.add_argument(
+        "game", metavar="GAME", help=", ".join((*catan_nb.GAMES, "or a walkthrough: FILE.md"))
+    )
     handout.add_argument("-o", "--output", metavar="FILE", required=True, help="the HTML file to write")
     handout.set_defaults(run=_handout)
 
@@ -223,18 +226,35 @@ def _replay(args: argparse.Namespace) -> int:
     path = Path(args.file)
     try:
         session = catan_nb.load(path)
+        walk = catan_nb.walkthrough(path) if path.suffix == ".md" else None
     except BadRecord as error:
         raise Refused(f"{path.name}, {error}" if error.line else f"{path.name}: {error}") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise Refused(f"The file {str(path)!r} cannot be read: {reason}.") from None
-    for line in _told(session):
+    for line in _told(session, walk):
         print(line)
     return 0
 
 
-def _told(session: Session) -> Iterable[str]:
-    """A game as readable lines, a paragraph for each turn."""
+def _words(walk: Walkthrough | None, n: int, chapter: str) -> Iterable[str]:
+    """What a walkthrough says after ``n`` actions, ``chapter`` being the one before."""
+    for moment in walk.at(n) if walk is not None else ():
+        if moment.chapter != chapter:
+            chapter = moment.chapter
+            yield f"\n# {chapter}"
+        if moment.prose:
+            yield f"\n{moment.prose}\n"
+        for question, answer in moment.questions:
+            yield f"  ? {question}"
+            if answer:
+                yield f"  ! {answer}"
+
+
+def _told(session: Session, walk: Walkthrough | None = None) -> Iterable[str]:
+    """A game as readable lines, a paragraph for each turn, with the words of a walkthrough."""
+    if walk is not None:
+        yield walk.title
     options = ", ".join(f"{name} {value}" for name, value in sorted(session.options.items()))
     yield f"{session.game}: {', '.join(session.seats)} ({options})"
     told: dict[int, list[LogLine]] = {}
@@ -248,6 +268,7 @@ def _told(session: Session) -> Iterable[str]:
                 yield f"  {line.text} ({line.rule})" if line.rule else f"  {line.text}"
         if step is not None and step.remark:
             yield f"  # {step.remark}"
+        yield from _words(walk, number, walk.chapter_at(number - 1) if walk is not None else "")
     points = ", ".join(f"{name} {n}" for name, n in zip(session.seats, session.scores(), strict=True))
     if session.winner is not None:
         yield f"\n{session.seats[session.winner]} has won after {session.played} actions: {points}."
@@ -280,8 +301,13 @@ def _rule_text(rule: Rule) -> str:
 
 
 def _handout(args: argparse.Namespace) -> int:
+    path = Path(args.game)
     try:
-        text = catan_nb.handout(args.game)
+        text = catan_nb.handout(catan_nb.walkthrough(path) if path.suffix == ".md" else args.game)
+    except BadRecord as error:
+        raise Refused(f"{path.name}, {error}" if error.line else f"{path.name}: {error}") from None
+    except OSError as error:
+        raise Refused(f"The file {str(path)!r} cannot be read: {error.strerror or error}.") from None
     except ValueError as error:
         raise Refused(str(error)) from None
     try:

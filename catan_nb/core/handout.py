@@ -69,13 +69,18 @@ def html(game: Game, sheet: Sheet, lessons: Sequence[Lesson]) -> str:
             f"<section class='answers'><h2>Exercises</h2></section><ol>{asked}</ol>"
             f"<section class='answers'><h2>Answers</h2></section><ol>{answered}</ol>"
         )
+    return frame(f"{game.title}: a sheet", body)
+
+
+def frame(title: str, body: str) -> str:
+    """The page around what stands on it; ``body`` is HTML, ``title`` a text."""
     body += (
         "<p><small>A private project, not affiliated with the publisher of the boxed games. "
         "All texts and drawings are our own.</small></p>"
     )
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-        f"<title>{escape(game.title)}: a sheet</title>"
+        f"<title>{escape(title)}</title>"
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head>'
         f"<body>{body}</body></html>\n"
     )

@@ -1,0 +1,55 @@
+"""A walkthrough as a page to print: words, boards, turns, questions, the answers at the end; no notes."""
+
+from __future__ import annotations
+
+from html import escape
+
+from .game import OPEN
+from .handout import frame
+from .walkthrough import Moment, Walkthrough
+
+
+def html(walk: Walkthrough) -> str:
+    """The whole page, with everything in it: no script, no request."""
+    session = walk.session()
+    wanted = {0, *(n for _, n in walk.chapters), *(m.n for m in walk.moments if m.questions)}
+    pictures = {n: position._repr_svg_() for n, position in session.positions() if n in wanted}
+    log = session.log(OPEN)
+    seats = escape(", ".join(session.seats))
+    body = [f"<h1>{escape(walk.title)}</h1><p>{escape(session._game.title)}: {seats}</p>"]
+    answers: list[tuple[str, str]] = []
+    done, chapter = 0, ""
+    for moment in (*walk.moments, Moment(walk.length, walk.chapter_at(walk.length))):
+        for line in log:
+            if done < line.step <= moment.n:
+                tag = "h3" if line.event.heading else "div"
+                body.append(f"<{tag}>{escape(line.text)}</{tag}>")
+        done = moment.n
+        if moment.chapter != chapter:
+            chapter = moment.chapter
+            body.append(f"<h2>{escape(chapter)}</h2>")
+        if moment.n in pictures:
+            body.append(f"<section>{pictures.pop(moment.n)}</section>")
+        body.append(_prose(moment.prose))
+        for question, answer in moment.questions:
+            answers.append((question, answer))
+            body.append(f"<section><b>Question {len(answers)}</b>{_prose(question)}</section>")
+    if any(answer for _, answer in answers):
+        told = "".join(
+            f"<section><b>Question {n}</b>{_prose(answer)}</section>"
+            for n, (_, answer) in enumerate(answers, start=1)
+            if answer
+        )
+        body.append(f"<section class='answers'><h2>Answers</h2></section>{told}")
+    return frame(walk.title, "".join(body))
+
+
+def _prose(text: str) -> str:
+    """Markdown as HTML, raw HTML off, no images; escaped paragraphs where there is no renderer."""
+    if not text:
+        return ""
+    try:
+        from markdown_it import MarkdownIt
+    except ImportError:
+        return "".join(f"<p>{escape(part)}</p>" for part in text.split("\n\n"))
+    return str(MarkdownIt("commonmark", {"html": False}).disable("image").render(text))
