@@ -1,0 +1,102 @@
+"""The first turn: roll, spend, shake, fly, settle."""
+
+from __future__ import annotations
+
+from ...core.lesson import Lesson, Setting, did
+from .parts import choose, do, mistake, start
+
+_CHANCES = ("dice 4 4", "card fuel", "card food", "balls red yellow", "disc 5", "disc 4", "disc 10")
+
+
+def _after(*first: str) -> Setting:
+    return start(*_CHANCES, first=first)
+
+
+FIRST = Lesson(
+    key="first-turn",
+    title="One full turn",
+    group="Your first turn",
+    about="You are White. A turn has four stages; you play one of each now.",
+    steps=(
+        do(
+            "Your turn begins with the dice. Press Roll.",
+            "PROD-1 PROD-5",
+            "An 8 came. Your colony beside the ore planet 8 took 1 ore, "
+            "and the two reserve cards came by themselves.",
+            ("The button is beside the picture.", "Press “Roll”."),
+            _after(),
+            "roll",
+            mistakes=(mistake("shake", rule="SF-TURN-1"),),
+            marks=("J1",),
+        ),
+        do(
+            "Now you may trade and build. You hold 2 fuel: buy a booster, "
+            "so that your ship flies one step farther.",
+            "BUILD-1 BUILD-7",
+            "The booster stays on your mothership; it cannot be sold back.",
+            ("Look at the prices: a booster costs 2 fuel.", "Choose “booster”."),
+            _after("roll"),
+            "build booster",
+            mistakes=(mistake("build cannon", rule="SF-BUILD-1"),),
+        ),
+        do(
+            "Done with building. Shake the mothership to learn your speed.",
+            "SPEED-2 SPEED-3 SPEED-5",
+            "Red 3 and yellow 2 make 5; with your 2 boosters each of your ships flies up to 7 steps.",
+            ("Shaking ends the building.", "Press “Shake”."),
+            _after("roll", "build booster"),
+            "shake",
+            mistakes=(mistake("fly 1 to O3", rule="SF-TURN-1"),),
+        ),
+        do(
+            "Fly your colony ship to K4, beside the unknown system.",
+            "MOVE-1 EXPL-1",
+            "The ship stopped beside the system, and its three number discs were turned up.",
+            ("Tap the ship, then the ringed place.", "Fly ship 1 to K4."),
+            _after("roll", "build booster", "shake"),
+            "fly 1 to K4",
+            mistakes=(mistake("fly 1 to E10", rule="SF-MOVE-1"),),
+            marks=("P3>K4", "K4"),
+        ),
+        do(
+            "You have steps left. Fly on to the site L5 and settle there.",
+            "MOVE-1 COL-1",
+            "The ship has become a colony, worth 1 point. It pays from the next roll on.",
+            ("L5 lies between two planets.", "Fly to L5, then choose “settle”."),
+            _after("roll", "build booster", "shake", "fly 1 to K4"),
+            "fly 1 to L5",
+            "settle 1",
+            mistakes=(mistake("settle 1", rule="SF-COL-1"),),
+            marks=("K4>L5",),
+        ),
+        do(
+            "Nothing is left to move. End your turn.",
+            "TURN-1",
+            "Roll, trade and build, shake, fly: that was a whole turn. The player on your left goes on.",
+            ("The button is beside the picture.", "Press “End turn”."),
+            _after("roll", "build booster", "shake", "fly 1 to K4", "fly 1 to L5", "settle 1"),
+            "end turn",
+            success=did("end turn"),
+            mistakes=(mistake("build booster", rule="SF-TRADE-1"),),
+        ),
+        choose(
+            "You have shaken, and now you would like to buy one more booster. When is that possible?",
+            "TURN-1",
+            "Build first, shake afterwards.",
+            ("Which stage comes before the shake?", "Building is over once you shake."),
+            ("At once", "The shake has begun the flight; building is over until your next turn."),
+            (
+                "In your next turn, before the shake",
+                "Right: trade and building come between the roll and the shake.",
+            ),
+            (
+                "In the next player's turn",
+                "Nobody builds in another player's turn; there you can only answer offers.",
+            ),
+            right=1,
+        ),
+    ),
+    learnt="A turn is roll, trade and build, shake, fly.",
+    rule="SF-TURN-1",
+)
+LESSONS = (FIRST,)

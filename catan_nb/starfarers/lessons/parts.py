@@ -1,0 +1,217 @@
+"""What the lessons share: settings from the beginner board, things to tap, short ways to write steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ...core.lesson import Check, Choose, Do, Find, Mistake, Option, Predict, Setting, Spot, did
+from .. import data, space
+
+WHITE_STARTS = ("dice 6 6", "dice 1 2", "dice 1 2", "dice 1 3")
+OTHERS_CARDS = ("card food",) * 5 + ("card fuel",) * 4
+BEGINNER = (("board", "beginner"),)
+PASSING = ("roll", "shake", "end turn")
+"""A turn in which nothing is done."""
+HOME_TITLES = {"alpha": "A", "beta": "B", "gamma": "C", "delta": "D"}
+
+
+def cards(words: str) -> tuple[str, ...]:
+    """``ore 2 fuel`` written out as cards to draw: one word for each card."""
+    return tuple(f"card {word}" for word in words.split())
+
+
+def start(*chances: str, hand: str = "ore fuel carbon", first: tuple[str, ...] = ()) -> Setting:
+    """White's first turn on the beginner board, with three cards in hand."""
+    return Setting(
+        "",
+        chances=(*WHITE_STARTS, *cards(hand), *OTHERS_CARDS, *chances),
+        options=BEGINNER,
+        first=first,
+    )
+
+
+def rolled(hand: str, dice: str, drawn: str, *chances: str, first: tuple[str, ...] = ()) -> Setting:
+    """White's first turn after the roll."""
+    return start(f"dice {dice}", *cards(drawn), *chances, hand=hand, first=("roll", *first))
+
+
+OPENING = start("dice 4 4", "card fuel", "card carbon", "balls red yellow")
+"""White's first turn before the roll."""
+
+
+def mistake(*actions: str, rule: str = "", says: str = "") -> Mistake:
+    """A wrong way."""
+    return Mistake(actions, rule, says)
+
+
+def do(
+    goal: str,
+    rules: str,
+    learnt: str,
+    hints: tuple[str, str],
+    setting: Setting,
+    *solution: str,
+    mistakes: tuple[Mistake, ...],
+    success: Check | None = None,
+    failures: tuple[tuple[Check, str], ...] = (),
+    marks: tuple[str, ...] = (),
+) -> Do:
+    """A step that is done by moves; without a check the last of them is what counts."""
+    return Do(
+        goal=goal,
+        rules=ids(rules),
+        learnt=learnt,
+        hints=hints,
+        setting=setting,
+        success=success or did(solution[-1]),
+        solution=solution,
+        failures=failures,
+        mistakes=mistakes,
+        marks=marks,
+    )
+
+
+def choose(
+    goal: str,
+    rules: str,
+    learnt: str,
+    hints: tuple[str, str],
+    *answers: tuple[str, str],
+    right: int,
+    setting: Setting = OPENING,
+) -> Choose:
+    """A question; ``right`` is the place of the right answer."""
+    return Choose(
+        goal=goal,
+        rules=ids(rules),
+        learnt=learnt,
+        hints=hints,
+        setting=setting,
+        options=tuple(Option(text, why, n == right) for n, (text, why) in enumerate(answers)),
+    )
+
+
+def predict(
+    goal: str,
+    rules: str,
+    learnt: str,
+    hints: tuple[str, str],
+    answer: Callable[[Any], int],
+    why: str,
+    *wrong: int,
+    unit: str = "",
+    setting: Setting = OPENING,
+    show: tuple[str, ...] = (),
+    seen: Callable[[Any], int] | None = None,
+) -> Predict:
+    """A number to say first."""
+    return Predict(
+        goal=goal,
+        rules=ids(rules),
+        learnt=learnt,
+        hints=hints,
+        setting=setting,
+        answer=answer,
+        why=why,
+        wrong=wrong,
+        unit=unit,
+        show=show,
+        seen=seen,
+    )
+
+
+def find(
+    goal: str,
+    rules: str,
+    learnt: str,
+    hints: tuple[str, str],
+    among: Callable[[Any], Sequence[tuple[str, Any]]],
+    right: Callable[[Any, Any], bool],
+    why: Callable[[Any, Any], str],
+    marks: tuple[str, ...] = (),
+    setting: Setting = OPENING,
+) -> Find:
+    """Something to tap."""
+    return Find(
+        goal=goal,
+        rules=ids(rules),
+        learnt=learnt,
+        hints=hints,
+        setting=setting,
+        among=among,
+        right=right,
+        why=why,
+        marks=marks,
+    )
+
+
+def spot(
+    goal: str,
+    rules: str,
+    learnt: str,
+    hints: tuple[str, str],
+    setting: Setting,
+    *lines: tuple[str, str],
+    broken: str,
+    after: tuple[str, ...],
+    why: str,
+) -> Spot:
+    """Somebody breaks a rule in the last of the lines."""
+    return Spot(
+        goal=goal,
+        rules=ids(rules),
+        learnt=learnt,
+        hints=hints,
+        setting=setting,
+        lines=lines,
+        broken=broken,
+        after=after,
+        why=why,
+    )
+
+
+def ids(rules: str) -> tuple[str, ...]:
+    """``VP-1 MAP-2`` as rule ids."""
+    return tuple(f"SF-{rule}" for rule in rules.split())
+
+
+def home_planets(view: Any) -> list[tuple[str, Any]]:
+    """The twelve planets of the home systems."""
+    return [(planet_title(view, p.index), ("planet", p.index)) for p in view.board.planets if p.tier == 0]
+
+
+def all_planets(view: Any) -> list[tuple[str, Any]]:
+    """Every planet of the board."""
+    return [(planet_title(view, p.index), ("planet", p.index)) for p in view.board.planets]
+
+
+def planet_title(view: Any, index: int) -> str:
+    """``ore 8 in system B``."""
+    planet = view.board.planets[index]
+    name = view.board.sectors[planet.sector].name
+    label = data.FACES[view.faces[index]].label
+    number = "" if label == "hidden" else f" {label}"
+    return f"{data.RESOURCES[planet.resource]}{number} in system {HOME_TITLES.get(name, name)}"
+
+
+def pays(view: Any, index: int, number: int) -> bool:
+    """Whether a planet produces on a roll."""
+    return number in data.FACES[view.faces[index]].numbers
+
+
+def places(*names: str) -> Callable[[Any], Sequence[tuple[str, Any]]]:
+    """Intersections to choose from."""
+    things = [(name, ("node", space.NODE[name])) for name in names]
+    return lambda view: things
+
+
+def is_one_of(*names: str) -> Callable[[Any, Any], bool]:
+    """These intersections are right."""
+    nodes = {space.NODE[name] for name in names}
+    return lambda view, thing: thing[1] in nodes
+
+
+def always(text: str) -> Callable[[Any, Any], str]:
+    """The same reason against every wrong thing."""
+    return lambda view, thing: text
