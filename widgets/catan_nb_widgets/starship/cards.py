@@ -187,4 +187,4 @@ class Cards:
             pen.disc(x + 27, y - 15, 13, GOLD, tone(GOLD, -0.4), 2)
             pen.text(x + 27, y - 14, facts.price, 15, "#2b2000", bold=True)
         if facts.h:
-            pen.text(x - 34, y - 18, "H", 16, "#e6d8ff", bold=True)
+            pen.text(x - 31, y - 14, "H", 16, "#e6d8ff", bold=True)
