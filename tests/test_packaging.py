@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 PACKAGES = {"catan_nb", "catan_nb_widgets"}
-LATE = {"catan_nb_widgets", "tqdm"}  # the engine's command line may import these inside a function
+LATE = {"catan_nb_widgets", "tqdm", "markdown_it"}  # imported inside a function, and only if there
 
 LOADED = """
 import importlib, json, pkgutil, sys
