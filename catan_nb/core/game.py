@@ -161,7 +161,7 @@ class Game:
     """(position, seat, rng) -> a full position that ``seat`` could take for the real one."""
     scores: Callable[[Any], tuple[int, ...]]
     bots: Mapping[str, Bot]
-    read_position: Callable[[str, Seats, Mapping[str, Any]], tuple[Any, dict[str, Any]]] = None  # type: ignore[assignment]
+    read_position: Callable[[str, Seats, Mapping[str, Any]], tuple[Any, dict[str, Any]]]
     """(text, seats, options given) -> (the position, all options); raises BadPosition."""
-    write_position: Callable[[Any, Seats], str] = None  # type: ignore[assignment]
+    write_position: Callable[[Any, Seats], str]
     """(position, seats) -> its text; ValueError with one sentence in the middle of a question."""

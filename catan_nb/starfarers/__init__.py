@@ -2,7 +2,7 @@
 
 Read in this order: data, space, actions, events, frames, points, position, then one file per
 subject (setup, turn, production, build, trade, bargain, shake, encounters, reach, flight,
-exploring, stations, special); refusals, view, notation and tell speak to people.
+exploring, stations, special); refusals, view, notation, placement and tell speak to people.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 
 from ..core.bots import random_bot
 from ..core.game import Game, Refusal
+from . import placement
 from .greedy import greedy
 from .guess import guess
 from .notation import parse, write
@@ -41,6 +42,8 @@ GAME = Game(
     rules=rules,
     guess=guess,
     scores=scores,
+    read_position=placement.read,
+    write_position=placement.write,
     bots={"random": random_bot, "greedy": greedy},
 )
 """Starfarers as the rest of the package sees it."""

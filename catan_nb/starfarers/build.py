@@ -134,11 +134,15 @@ def place_ship(pos: Position, seat: int, kind: int, node: int) -> int:
 
 
 def remove_ship(pos: Position, seat: int, slot: int) -> int:
-    """Take a ship off the board; returns the intersection it stood on."""
+    """Take a ship off the board, and all that was noted of it; returns the intersection it stood on."""
     index = seat * data.TRANSPORTS + slot
     node = pos.ship_node[index]
     pos.ship_node[index] = -1
+    pos.ship_kind[index] = 0
     pos.owner[node] = FREE
+    if seat == pos.turn:
+        pos.used[slot] = pos.state[slot] = 0
+        pos.leave[slot] = -1
     return node
 
 

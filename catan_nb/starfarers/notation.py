@@ -135,7 +135,8 @@ def _counts(text: str) -> a.Counts:
     return tuple(cards)
 
 
-def _both(text: str) -> tuple[a.Counts, a.Counts]:
+def read_offer(text: str) -> tuple[a.Counts, a.Counts]:
+    """Both sides of ``1 ore + 1 fuel : 2 food``."""
     give, colon, get = text.partition(":")
     if not colon:
         raise NotationError("An offer is written: offer 1 ore + 1 fuel : 2 food.")
@@ -192,8 +193,8 @@ _PATTERNS = words.patterns(
         ),
         (r"build (.+)", _build),
         (rf"trade {_N} {_WORD} ?: ?1 {_WORD}", lambda n, x, y: _trade(x, n, y)),
-        (r"offer (.+)", lambda t: a.Offer(*_both(t))),
-        (r"counter (.+)", lambda t: a.Counter(*_both(t))),
+        (r"offer (.+)", lambda t: a.Offer(*read_offer(t))),
+        (r"counter (.+)", lambda t: a.Counter(*read_offer(t))),
         (rf"close with {_N}", lambda s: a.Close(int(s))),
         (r"aid from (\d{1,2}(?: \d{1,2})*)", lambda s: a.Aid(tuple(map(int, s.split())))),
         (rf"place trade ship at {_POINT}", lambda n: a.PLACE[_node(n)]),

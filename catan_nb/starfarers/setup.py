@@ -125,15 +125,21 @@ def _site(side: data.Side) -> int:
     return next(n for n in space.meeting(*side) if n in space.BEGINNER.sites)
 
 
+def start_pieces(colour: int) -> tuple[int, tuple[int, ...], int]:
+    """A colour's fixed first pieces: the spaceport, the colonies, the ship (SF-SETUP-8)."""
+    _, port, colonies, ship = data.BEGINNER_START[colour]
+    (node,) = space.meeting(*ship)
+    return _site(port), tuple(map(_site, colonies)), node
+
+
 @dataclass(frozen=True, slots=True)
 class BeginnerPieces(Frame):
     """The fixed first pieces; with three players the last colour stays as neutral (SF-SETUP-8, 13)."""
 
     def advance(self, pos: Position, events: Events) -> bool:
         pos.stack.pop()
-        for i, (_, port, colonies, ship) in enumerate(data.BEGINNER_START):
-            port_site, sites = _site(port), [_site(side) for side in colonies]
-            (node,) = space.meeting(*ship)
+        for i in range(len(data.BEGINNER_START)):
+            port_site, sites, node = start_pieces(i)
             if i >= pos.seats:
                 for n in sites:
                     pos.owner[n] = NEUTRAL_COLONY
