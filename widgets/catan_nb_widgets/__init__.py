@@ -14,17 +14,19 @@ if TYPE_CHECKING:
     from .keeper import Keeper as Keeper
     from .page_link import PageLink as PageLink
     from .play import play_page as play_page
+    from .present import present_page as present_page
     from .start import start_page as start_page
 
 _HOME = {
     "Keeper": "keeper",
     "PageLink": "page_link",
     "learn_page": "coach",
+    "present_page": "present",
     "play_page": "play",
     "start_page": "start",
 }
 
-__all__ = ["Keeper", "PageLink", "learn_page", "play_page", "start_page"]
+__all__ = ["Keeper", "PageLink", "learn_page", "play_page", "present_page", "start_page"]
 
 
 def __getattr__(name: str) -> Any:

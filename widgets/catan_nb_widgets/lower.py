@@ -50,7 +50,7 @@ class Lower:
     def _changes(self) -> str:
         """What is different since the shown seat last decided."""
         before, view = self.table.before, self.view
-        if before is None or before.seat != view.seat or view.seat < 0:
+        if before is None or before.seat != view.seat:
             return ""
         deltas: list[list[int]] = []
         for seat in range(view.seats):
@@ -68,7 +68,7 @@ class Lower:
                 rows.append(f"<tr><th scope='row'>{escape(self.desk.seat_name(seat))}</th>{cells}</tr>")
         heads = "".join(f"<th scope='col'>{h}</th>" for h in ("", *(names[i] for i in moved)))
         return (
-            '<section aria-label="Changes"><h2>Since your last decision</h2>'
+            f'<section aria-label="Changes"><h2>{escape(self.table.since)}</h2>'
             f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table></section>"
         )
 

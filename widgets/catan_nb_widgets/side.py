@@ -24,8 +24,10 @@ class Side:
 
     def html(self) -> str:
         """The score and everything that can be done."""
-        scene = "" if self.view.winner is not None else self.scene()
-        return f"<div>{self._score()}{scene}{self._actions()}</div>"
+        over = self.view.winner is not None
+        scene = "" if over else self.scene()
+        actions = "" if self.table.watching and not over else self._actions()
+        return f"<div>{self._score()}{scene}{actions}</div>"
 
     # -- what each game adds -----------------------------------------------------------------
 

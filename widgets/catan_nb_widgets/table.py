@@ -45,6 +45,10 @@ class Table:
         """What the shown seat saw when it last decided."""
         self.pace = 0
         """Milliseconds after which a bot acts by itself; 0: when it is told to."""
+        self.watching = False
+        """Whether nobody plays here: a game is only shown."""
+        self.since = "Since your last decision"
+        """What the table of changes is called."""
         self._rngs: list[Random] = []
 
     # -- beginning -------------------------------------------------------------------------
