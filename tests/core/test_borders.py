@@ -12,7 +12,7 @@ import pytest
 import catan_nb
 
 ENGINE = Path(catan_nb.__file__).parent
-HELPERS = ("counts", "frames", "options", "placement", "rulebook", "words")
+HELPERS = ("counts", "frames", "options", "rulebook", "words")
 """What games are made of; the rest of core is what plays, records and measures them."""
 
 
