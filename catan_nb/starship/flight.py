@@ -160,13 +160,13 @@ class Flight(Question):
     rule: ClassVar[str] = "SC-TRAVEL-4"
 
     def advance(self, pos: Position, events: Events) -> bool:
-        why = self.over(pos)
+        why = self._over(pos)
         if why is None:
             return False
         self._end(pos, why, events)
         return True
 
-    def over(self, pos: Position) -> int | None:
+    def _over(self, pos: Position) -> int | None:
         """Why the flight is over by itself, or None."""
         if pos.turned and pos.turned[-1].fate == LOST:
             return BY_FIGHT

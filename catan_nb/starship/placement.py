@@ -1,235 +1,524 @@
 """Positions as text, both ways.
 
-A line for each subject, ``key: value``; what is left out is as at the beginning of a game, but
-without a free module (see ``core.placement`` for seats and the line ``turn``). The phases are
-``production``, ``flight`` (a stack is to be named), ``flying`` (between two cards) and ``trade``;
-after the last three stands the base die, and without it 2. So a lesson can be short::
+A line for each subject, ``key: value``; what is left out is as at the beginning of a game (see
+``core.placement`` for the line ``turn``). The phases are ``production``, ``flight`` (a stack is
+to be named), ``flying`` (between two cards) and ``trade``; after the phase stands the base die.
+An example with everything that a position in a trade phase needs::
 
-    turn: Amber 5 trade
-    Amber: store 1 ore 1 carbon 1 food
+    moon: Amber
+    turn: Amber 5 trade 2
+    Amber: astro 12 | store 2 goods 1 science | boosters 2+1 | rockets K H | modules supply, sensor*
+    Azure: colonies Tamsin, Quillon | planets Larder | pirates Pirates S11 | done Famine
+    missions: Distress call, Council session, Plague
+    gone: Gift of the traders
+    stack 2: 8 basic, 1 framed 1, Pallas (both)
+    used: Larder
+    bought: 1
 
-This one has everything that a position in a flight needs:
+- ``boosters 2+1`` are 2 basic and 1 upgraded; ``sensor*`` is upgraded. The start colony is always
+  there and never named. ``done`` are missions that are kept, ``gone`` those out of the game.
+- A stack holds ``8 basic`` unseen cards of the basic set, ``1 framed 1`` of the first framed group,
+  and cards by name with those who know that they are there. Stacks left out share what is left.
+- ``framed: 26`` is the number of framed cards not yet in a stack; left out, every card that left
+  the stacks was replaced. ``flown: 1 0 2 0`` counts flights, ``heard`` the pirates heard of.
+- While flying: ``flight: stack 2 actions 1``, ``turned: Tamsin passed (both), Pirates S11 paid
+  hidden (Azure)``, ``top``, ``bottom``, and ``fight: 3 2`` for the last two combat dice.
 
 >>> import catan_nb
->>> text = '''
-... moon: Amber
-... turn: Amber 9 flying 3
-... Amber: astro 12 | store 2 goods 1 science | boosters 2+1 | rockets K H | modules supply, sensor*
-... Azure: colonies Tamsin, Quillon | planets Larder | pirates Pirates S11 | done Famine
-... missions: Distress call, Trade order 1, Pirate nest
-... gone: Gift of the traders, Environmental crisis, Gift of the diplomats
-... stack 1: 8 basic, 2 framed 1
-... stack 2: Ledger Prime (both), Pirates S12 (Azure)
-... flown: 1 4 2 0
-... heard: stack 2 Azure 3
-... flight: stack 2 actions 1
-... turned: Anvil Court traded, Millow passed
-... top: Brannock (Amber)
-... '''
+>>> text = "turn: Amber 5 trade 2" + chr(10) + "Amber: store 1 ore 1 carbon 1 food"
 >>> game = catan_nb.new_game("starship", seed=1, position=text)
->>> game.view(1).stacks[1].size
-8
->>> game.position_text() == catan_nb.new_game("starship", position=game.position_text()).position_text()
+>>> game.why_not("build sensor") is None
 True
-
-- ``moon`` follows from the turn, for the moon has the odd ones; written down it must agree.
-- ``boosters 2+1`` are 2 basic and 1 upgraded; ``sensor*`` is upgraded; ``rockets none``. The start
-  colony is always there and never named. ``done`` are missions that are kept.
-- ``missions`` are open; in no flight, gaps are filled from the deck, lowest group first. ``gone``
-  are out of the game: left out, those of the first group are that lie nowhere when a later one came.
-- A stack holds cards by name with those who know that they are there, ``(both)`` unless said, and
-  unseen cards: ``8 basic``, ``2 framed 1`` of the first framed group. If a line counts no unseen
-  cards, or a stack has no line, it is filled up to 10 with what is left.
-- ``framed: 26`` is the number of framed cards not yet in a stack; left out, every card that left
-  the stacks was replaced. ``flown`` counts the flights through each stack.
-- ``heard: stack 2 Azure 3 3 5`` says that Azure heard two pirates ask for 3 there, and one for 5.
-- While flying, ``turned`` tells of each card what became of it; ``Pirates S11 paid hidden`` was not
-  shown to the one who flies, ``hidden (both)`` who yet knows that it lies in this stack. ``actions``
-  is written if a planet's missions took more than one. ``top`` and ``bottom`` are the cards that a
-  sensor put there, from the top down, ``fight: 3 2`` the dice of the fight that came last.
-- ``used: Larder`` are own planets dealt with in this trade phase, ``bought: 1`` what came from the
-  opponent.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..core.placement import Part, Seats, Sheet
-from . import data, placement_cards
+from ..core.game import BadPosition
+from ..core.placement import Part, Seats, Sheet, write_counts
+from . import data
 from .flight import Departure, Flight
 from .frames import Frame
 from .missions import OpenMissions
-from .placement_cards import Reading
-from .placement_text import FIELDS, KEYS, PHASES, write
 from .points import points
-from .position import Options, Position
+from .position import BOTH, CARD_BITS, CARD_MASK, FATES, MET, Options, Position, Seen, known, set_of, unknown
 from .production import Production
 from .setup import check_options
 from .stores import capacity
 from .trade import PLANETS_PER_PHASE, TradeBuild
 from .turn import TurnEnd
 
-__all__ = ["read", "write"]
+PHASES = ("production", "flight", "flying", "trade")
+KEYS = (
+    "moon", "turn", "missions", "gone", "framed", "flown", "heard", "used", "bought", "flight", "turned",
+    "top", "bottom", "fight", *(f"stack {s + 1}" for s in range(data.STACKS)),
+)  # fmt: skip
+FIELDS = (
+    "astro", "store", "boosters", "cannons", "rockets", "modules", "colonies", "planets", "pirates", "done",
+)  # fmt: skip
+MOST_ASTRO = 9_999
+_MEMBER = re.compile(r"(.+?)(?: \((.+)\))?")
+_UNSEEN = re.compile(r"([0-9]{1,2}) (?:(basic)|framed ([1-4]))", re.IGNORECASE)
 
-USUAL_DIE = 2
-MOST_ASTRO = 999_999
+
+def framed_left(framed: int, group: int) -> int:
+    """How many cards of a framed group are still in the framed pile (SC-SETUP-2)."""
+    below = data.FRAMED_PER_SET * (data.SETS - 1 - group)
+    return min(data.FRAMED_PER_SET, max(0, framed - below))
+
+
+# -- reading ------------------------------------------
 
 
 def read(text: str, seats: Seats, given: Mapping[str, Any]) -> tuple[Position, dict[str, Any]]:
-    """The position that a text tells, and all options.
-
-    Raises BadPosition for a text that tells none, ValueError for options that cannot be.
-    """
+    """The position that a text tells, and all options. Raises BadPosition."""
     options = check_options(len(seats.names), dict(given))
-    sheet = Sheet(text, seats, KEYS)
-    reading = Reading(Position(Options(options["target"]), []), sheet, sheet.turn(PHASES))
-    _turn(reading)
-    for seat, line in enumerate(sheet.lines):
-        if line is not None:
-            _ship(reading, seat, line.fields(FIELDS))
-    _upgrades(reading)
-    placement_cards.missions(reading)
-    placement_cards.flight(reading)
-    placement_cards.stacks(reading)
-    placement_cards.numbers(reading)
-    _trade(reading)
-    _goes_on(reading)
-    return reading.pos, options
+    pos = _Reader(Sheet(text, seats, KEYS), seats, options).position()
+    return pos, options
 
 
-# -- the turn --------------------------------------------------------------------------------------
+class _Reader:
+    """One text being read."""
 
+    def __init__(self, sheet: Sheet, seats: Seats, options: Mapping[str, Any]) -> None:
+        self.sheet = sheet
+        self.seats = seats
+        self.pos = Position(Options(options["target"]), [])
+        self.placed: dict[int, Part] = {}
+        self.missions: dict[int, Part] = {}
 
-def _turn(reading: Reading) -> None:
-    pos, turn = reading.pos, reading.turn
-    pos.turn, pos.turns, seat = turn.seat, turn.number, turn.seat
-    pos.moon = seat if turn.number % 2 else 1 - seat
-    moon = reading.sheet.keys.get("moon")
-    if moon is not None and reading.sheet.seats.find(moon) != pos.moon:
-        who = reading.sheet.seats.name(pos.moon)
-        raise moon.bad(f"The moon begins and has the odd turns, so that {who} is the moon.", "SC-SETUP-6")
-    for side, colony in enumerate(data.START_COLONY):
-        pos.colonies[pos.moon if side == data.MOON else 1 - pos.moon] = (colony,)
-    if turn.phase == "production":
-        if turn.rolled is not None:
-            raise turn.part.bad("Before production no die was rolled.", "SC-PROD-1")
-    else:
-        pos.die = USUAL_DIE if turn.rolled is None else turn.rolled
-        if pos.die not in [n for n, _ in data.BASE_DIE]:
-            raise turn.part.bad(f"The base die shows 1 to 3, not {pos.die}.", "SC-DICE-1")
-    frames: list[Frame] = [TurnEnd(seat), TradeBuild(seat), OpenMissions(seat), Departure(seat)]
-    if turn.phase == "production":
-        frames.append(Production(seat))
-    elif turn.phase == "flying":
-        frames[-1] = Flight(seat)
-    elif turn.phase == "trade":
-        del frames[2:]
-    pos.stack = frames
+    def position(self) -> Position:
+        pos = self.pos
+        moon = self.sheet.keys.get("moon")
+        pos.moon = self.seats.find(moon) if moon else 0
+        for side, colony in enumerate(data.START_COLONY):
+            pos.colonies[pos.moon if side == data.MOON else 1 - pos.moon] = (colony,)
+        self._turn()
+        for seat, line in enumerate(self.sheet.lines):
+            if line is not None:
+                self._ship(seat, line.fields(FIELDS))
+        for module, name in enumerate(data.MODULES):
+            if all(levels[module] == data.UPGRADED for levels in pos.modules):
+                raise BadPosition(0, "SC-COMP-3", f"There is only one upgraded {name} module.")
+        self._missions()
+        self._flight()
+        self._stacks()
+        self._trade()
+        if points(pos, pos.turn) >= pos.options.target:
+            where = self.sheet.turn(PHASES).part.line
+            raise BadPosition(where, "SC-END-1", "Whoever is on turn has the points; the game is over.")
+        pos.settle([])
+        return pos
 
+    def _turn(self) -> None:
+        pos, turn = self.pos, self.sheet.turn(PHASES)
+        pos.turn, pos.turns, self.phase = turn.seat, turn.number, turn.phase
+        rolled = 0 if turn.rolled is None else turn.rolled
+        if turn.phase == "production":
+            if rolled:
+                raise turn.part.bad("Before production no die was rolled.", "SC-PROD-1")
+        elif rolled not in [n for n, _ in data.BASE_DIE]:
+            raise turn.part.bad(f"After the phase {turn.phase} stands the base die, 1 to 3.", "SC-DICE-1")
+        pos.die = rolled
+        seat = turn.seat
+        frames: list[Frame] = [TurnEnd(seat), TradeBuild(seat), OpenMissions(seat), Departure(seat)]
+        if turn.phase == "production":
+            frames.append(Production(seat))
+        elif turn.phase == "flying":
+            frames[-1] = Flight(seat)
+        elif turn.phase == "trade":
+            del frames[2:]
+        pos.stack = frames
 
-def _trade(reading: Reading) -> None:
-    pos = reading.pos
-    used = reading.sheet.only_in("used", reading.turn.phase, ("trade",))
-    bought = reading.sheet.only_in("bought", reading.turn.phase, ("trade",))
-    if used is not None:
-        for part in used.split(","):
-            card = placement_cards.card(part)
-            if card not in pos.planets[pos.turn] or card in pos.used or data.CARDS[card].commodity < 0:
-                raise part.bad("A planet used in this phase is an own one, named once.", "SC-TB-2")
-            pos.used += (card,)
-        if len(pos.used) > PLANETS_PER_PHASE:
-            raise used.bad(f"{PLANETS_PER_PHASE} planets trade in a phase, no more.", "SC-TB-2")
-    if bought is not None:
-        most = data.PURCHASES[pos.modules[pos.turn][data.TRADE_MODULE]]
-        pos.bought = bought.number("What was bought from the opponent", 0, most, "SC-TB-3")
+    # -- ships --------------------------------------------------------------------------------
 
+    def _ship(self, seat: int, fields: Mapping[str, Part]) -> None:
+        pos = self.pos
+        if "modules" in fields:
+            for part in fields["modules"].split(","):
+                name = Part(part.line, part.text.rstrip("*").rstrip())
+                module = name.one_of(data.MODULES, "module")
+                if pos.modules[seat][module]:
+                    raise part.bad(f"The {data.MODULES[module]} module stands here twice.", "SC-BUILD-1")
+                pos.modules[seat][module] = data.UPGRADED if part.text.endswith("*") else data.BASIC
+        if "astro" in fields:
+            pos.astro[seat] = fields["astro"].number("Money", 0, MOST_ASTRO, "SC-COMP-5")
+        for word, pieces in (("boosters", pos.boosters), ("cannons", pos.cannons)):
+            if word in fields:
+                pieces[seat] = self._pieces(fields[word], word)
+        if "rockets" in fields:
+            self._rockets(seat, fields["rockets"])
+        if "store" in fields:
+            self._store(seat, fields["store"])
+        for word, kind, owned in (
+            ("colonies", "colony", pos.colonies),
+            ("planets", "H planet", pos.planets),
+            ("pirates", "pirate card", pos.pirates),
+        ):
+            if word in fields:
+                owned[seat] += tuple(self._own(part, kind) for part in fields[word].split(","))
+        if "done" in fields:
+            for part in fields["done"].split(","):
+                mission = self._mission(part)
+                if not data.MISSIONS[mission].kept:
+                    raise part.bad(
+                        f"“{part.text}” shows no medal and no point, so nobody keeps it.", "SC-MIS-1"
+                    )
+                pos.missions_done[seat] += (mission,)
 
-def _goes_on(reading: Reading) -> None:
-    """Nobody has won, and the seat on turn has something to decide."""
-    pos, part = reading.pos, reading.turn.part
-    for seat in range(data.SEATS):
-        have = points(pos, seat)
-        if have >= pos.options.target:
-            who = reading.sheet.seats.name(seat)
-            raise part.bad(
-                f"{who} has {have} points, and {pos.options.target} win: the game is over.", "SC-END-1"
+    def _pieces(self, part: Part, word: str) -> tuple[int, int]:
+        found = re.fullmatch(r"([0-9])(?:\+([0-9]))?", part.text.replace(" ", ""))
+        if found is None:
+            raise part.bad(f"Write {word} as 2, or as 2+1 for 2 basic and 1 upgraded.")
+        basic, upgraded = int(found[1]), int(found[2] or 0)
+        if basic + upgraded > data.SLOTS:
+            raise part.bad(f"A ship has {data.SLOTS} slots for {word}.", "SC-COMP-1")
+        return basic, upgraded
+
+    def _rockets(self, seat: int, part: Part) -> None:
+        kinds = [] if part.text.lower() == "none" else [word.text.upper() for word in part.words()]
+        if any(kind not in ("K", "H") for kind in kinds):
+            raise part.bad("Write rockets as K, H, K H and so on, or none.")
+        if len(kinds) > data.ROCKET_PLACES:
+            raise part.bad(f"A ship carries {data.ROCKET_PLACES} rockets at most.", "SC-BUILD-2")
+        self.pos.k_rockets[seat], self.pos.h_rockets[seat] = kinds.count("K"), kinds.count("H")
+
+    def _store(self, seat: int, part: Part) -> None:
+        self.pos.stores[seat] = [0] * len(data.COMMODITIES)
+        for commodity, number in part.counts(data.COMMODITIES, "commodity").items():
+            room = capacity(self.pos, seat, commodity)
+            if number > room:
+                name = data.COMMODITIES[commodity]
+                raise part.bad(f"There is room for {room} {name}, not for {number}.", "SC-STORE-1")
+            self.pos.stores[seat][commodity] = number
+
+    def _own(self, part: Part, kind: str) -> int:
+        card = self._card(part)
+        facts = data.CARDS[card]
+        fits = {
+            "colony": facts.kind == data.COLONY and facts.set >= 0,
+            "H planet": facts.h,
+            "pirate card": facts.kind == data.PIRATE,
+        }
+        if not fits[kind]:
+            raise part.bad(f"{facts.label} is no {kind} of the stacks.", "SC-TRAVEL-7")
+        return self._place(card, part)
+
+    def _card(self, part: Part) -> int:
+        card = data.CARD.get(part.text.lower())
+        if card is None:
+            raise part.bad(f"There is no card “{part.text[:30]}”.")
+        return card
+
+    def _place(self, card: int, part: Part) -> int:
+        if card >= data.SECTOR_CARDS:
+            raise part.bad("The start colonies are always with their owners.", "SC-SETUP-4")
+        if card in self.placed:
+            raise part.bad(f"{data.CARDS[card].label} stands here twice; there is one of it.", "SC-COMP-4")
+        self.placed[card] = part
+        group = data.CARD_SET[card]
+        self.pos.pools[group] = tuple(c for c in self.pos.pools[group] if c != card)
+        return card
+
+    # -- missions -----------------------------------------------------------------------------
+
+    def _mission(self, part: Part) -> int:
+        mission = data.MISSION.get(part.text.lower())
+        if mission is None:
+            raise part.bad(f"There is no mission “{part.text[:30]}”.")
+        if mission in self.missions:
+            raise part.bad(f"“{data.MISSIONS[mission].title}” stands here twice.", "SC-COMP-4")
+        self.missions[mission] = part
+        return mission
+
+    def _missions(self) -> None:
+        pos, keys = self.pos, self.sheet.keys
+        if "gone" in keys:
+            pos.missions_out = tuple(self._mission(part) for part in keys["gone"].split(","))
+            for mission in pos.missions_out:
+                if data.MISSIONS[mission].kept:
+                    raise self.missions[mission].bad("Whoever has done this mission keeps it.", "SC-MIS-1")
+        if "missions" in keys:
+            parts = keys["missions"].split(",")
+            if len(parts) > data.OPEN_MISSIONS:
+                raise keys["missions"].bad(f"{data.OPEN_MISSIONS} missions are open, no more.", "SC-SETUP-2")
+            pos.missions_open = tuple(self._mission(part) for part in parts)
+        else:
+            rest = [m.number for m in data.MISSIONS if m.number not in self.missions]
+            pos.missions_open = tuple(rest[: data.OPEN_MISSIONS])
+
+    # -- the flight ---------------------------------------------------------------------------
+
+    def _flight(self) -> None:
+        pos, sheet = self.pos, self.sheet
+        only = {
+            key: sheet.only_in(key, self.phase, ("flying",))
+            for key in ("flight", "turned", "top", "bottom", "fight")
+        }
+        if self.phase != "flying":
+            return
+        part = only["flight"]
+        found = re.fullmatch(r"stack ([1-4])(?: actions ([0-9]))?", part.text.lower()) if part else None
+        if part is None or found is None:
+            raise BadPosition(
+                part.line if part else 0, "", "While flying a line says flight: stack 2 actions 1."
             )
-    if reading.turn.phase == "flying" and Flight(pos.turn).over(pos) is not None:
-        raise part.bad("With these cards and actions the flight is over; the phase is trade.", "SC-TRAVEL-4")
-    pos.scored = False
+        pos.flying, pos.actions = int(found[1]) - 1, int(found[2] or 0)
+        pos.flown[pos.flying] = 1
+        if only["turned"]:
+            pos.turned = tuple(self._seen(piece) for piece in only["turned"].split(","))
+        if only["top"]:
+            pos.top = tuple(self._member(piece) for piece in only["top"].split(","))
+        if only["bottom"]:
+            pos.bottom = tuple(self._member(piece) for piece in only["bottom"].split(","))
+        if only["fight"]:
+            dice = [word.number("A combat die", 1, 4, "SC-DICE-2") for word in only["fight"].words()]
+            if len(dice) != 2:
+                raise only["fight"].bad("A fight has two dice.", "SC-PIR-3")
+            pos.fight = tuple(dice)
+        most = pos.power(pos.turn) + pos.die
+        if len(pos.turned) > most:
+            raise part.bad(f"No more than {most} cards are turned in this flight.", "SC-TRAVEL-2")
+        if pos.actions > data.ACTIONS[pos.modules[pos.turn][data.COMMAND]]:
+            raise part.bad("The ship has not so many actions.", "SC-TRAVEL-3")
+
+    def _seen(self, part: Part) -> Seen:
+        name, seats = self._split(part)
+        words = name.text.split()
+        hidden = bool(words) and words[-1].lower() == "hidden"
+        if hidden:
+            words.pop()
+        fate = words.pop().lower() if words else ""
+        if fate not in FATES or FATES.index(fate) == MET:
+            raise part.bad(f"After the card stands what became of it: {', '.join(FATES[1:])}.")
+        card = self._card(Part(part.line, " ".join(words)))
+        if hidden and data.CARD_KIND[card] != data.PIRATE:
+            raise part.bad("Only pirates stay hidden from the one who flies.", "SC-PIR-1")
+        if fate not in ("founded", "taken", "beaten"):
+            self._place(card, part)
+        elif card not in self.placed:
+            raise part.bad(f"{data.CARDS[card].label} left the stack, but nobody has it.", "SC-TRAVEL-7")
+        return Seen(card, seats, hidden, FATES.index(fate))
+
+    def _split(self, part: Part) -> tuple[Part, int]:
+        """A name, and the bits of the seats in brackets after it; both without brackets."""
+        found = _MEMBER.fullmatch(part.text)
+        assert found is not None
+        if found[2] is None or found[2].lower() == "both":
+            return Part(part.line, found[1]), BOTH
+        return Part(part.line, found[1]), 1 << self.seats.find(Part(part.line, found[2]))
+
+    def _member(self, part: Part) -> int:
+        name, seats = self._split(part)
+        return known(self._place(self._card(name), part), seats)
+
+    # -- the stacks ---------------------------------------------------------------------------
+
+    def _stacks(self) -> None:
+        pos, keys = self.pos, self.sheet.keys
+        gone = [
+            card for owned in (pos.colonies, pos.planets, pos.pirates) for cards in owned for card in cards
+        ]
+        left = sum(card < data.SECTOR_CARDS for card in gone)
+        waiting = sum(seen.card in gone for seen in pos.turned)
+        pos.framed = max(0, data.FRAMED - left + waiting)
+        if "framed" in keys:
+            pos.framed = keys["framed"].number("The framed pile", 0, data.FRAMED, "SC-COMP-4")
+        given: dict[int, list[int]] = {}
+        for s in range(data.STACKS):
+            part = keys.get(f"stack {s + 1}")
+            if part is not None:
+                given[s] = self._members(part)
+        places = self._unseen(given)
+        for s in range(data.STACKS):
+            apart = len(pos.top) + len(pos.bottom) + len(pos.turned) if s == pos.flying else 0
+            if s not in given:
+                given[s] = []
+                for group in reversed(range(data.SETS)):
+                    while places[group] and len(given[s]) + apart < data.STACK_SIZE:
+                        given[s].append(unknown(group))
+                        places[group] -= 1
+            self._check(s, len(given[s]) + apart)
+            pos.stacks[s] = tuple(sorted(given[s]))
+        if any(places):
+            raise BadPosition(0, "SC-COMP-4", "Some cards lie nowhere; give the stacks all of theirs.")
+        self._numbers()
+
+    def _members(self, part: Part) -> list[int]:
+        out: list[int] = []
+        if part.text.lower() == "none":
+            return out
+        for piece in part.split(","):
+            found = _UNSEEN.fullmatch(piece.text)
+            if found:
+                out += [unknown(0 if found[2] else int(found[3]))] * int(found[1])
+            else:
+                out.append(self._member(piece))
+        return out
+
+    def _unseen(self, given: Mapping[int, Sequence[int]]) -> list[int]:
+        """How many unseen cards of each set are still to be laid into stacks."""
+        pos = self.pos
+        places = []
+        for group, pool in enumerate(pos.pools):
+            pile = framed_left(pos.framed, group) if group else 0
+            written = sum(
+                member < 0 and set_of(member) == group for members in given.values() for member in members
+            )
+            rest = len(pool) - pile - written
+            if rest < 0:
+                name = "basic cards" if not group else f"cards of framed group {group}"
+                reason = (
+                    f"There are {len(pool)} unseen {name}; {pile + written} are in the stacks and the pile."
+                )
+                raise BadPosition(0, "SC-SETUP-2" if group else "SC-COMP-4", reason)
+            places.append(rest)
+        return places
+
+    def _check(self, s: int, size: int) -> None:
+        pos = self.pos
+        part = self.sheet.keys.get(f"stack {s + 1}")
+        line = part.line if part else 0
+        if size > data.STACK_SIZE:
+            raise BadPosition(line, "SC-SETUP-1", f"Stack {s + 1} has {size} cards; {data.STACK_SIZE} fit.")
+        if pos.framed and size < data.STACK_SIZE:
+            reason = f"Stack {s + 1} has {size} cards, not {data.STACK_SIZE}, and framed ones are left."
+            raise BadPosition(line, "SC-TRAVEL-6", reason)
+
+    def _numbers(self) -> None:
+        pos, keys = self.pos, self.sheet.keys
+        for key, numbers in (("flown", pos.flown), ("heard", pos.heard)):
+            if key in keys:
+                words = keys[key].words()
+                if len(words) != len(numbers):
+                    raise keys[key].bad(f"The line {key} has {len(numbers)} numbers.")
+                numbers[:] = [word.number(f"A number of {key}", 0, 9_999) for word in words]
+
+    # -- trade --------------------------------------------------------------------------------
+
+    def _trade(self) -> None:
+        pos = self.pos
+        used = self.sheet.only_in("used", self.phase, ("trade",))
+        bought = self.sheet.only_in("bought", self.phase, ("trade",))
+        if used:
+            for part in used.split(","):
+                card = self._card(part)
+                if card not in pos.planets[pos.turn] or card in pos.used:
+                    raise part.bad("A planet used in this phase is an own one, named once.", "SC-TB-2")
+                pos.used += (card,)
+            if len(pos.used) > PLANETS_PER_PHASE:
+                raise used.bad(f"{PLANETS_PER_PHASE} planets trade in a phase, no more.", "SC-TB-2")
+        if bought:
+            most = data.PURCHASES[pos.modules[pos.turn][data.TRADE_MODULE]]
+            pos.bought = bought.number("What was bought from the opponent", 0, most, "SC-TB-3")
 
 
-# -- ships -----------------------------------------------------------------------------------------
+# -- writing ------------------------------------------
 
 
-def _ship(reading: Reading, seat: int, fields: Mapping[str, Part]) -> None:
-    pos = reading.pos
-    for part in fields["modules"].split(",") if "modules" in fields else ():
-        module = Part(part.line, part.text.removesuffix("*").rstrip()).one_of(data.MODULES, "module")
-        if pos.modules[seat][module]:
-            raise part.bad(f"The {data.MODULES[module]} module stands here twice.", "SC-BUILD-1")
-        pos.modules[seat][module] = data.UPGRADED if part.text.endswith("*") else data.BASIC
-    if "astro" in fields:
-        pos.astro[seat] = fields["astro"].number("Money", 0, MOST_ASTRO, "SC-COMP-5")
-    if "boosters" in fields:
-        pos.boosters[seat] = _pieces(fields["boosters"], "boosters")
-        if pos.boosters[seat][1] and sum(pos.boosters[seat]) < data.SLOTS:
-            raise fields["boosters"].bad(f"Boosters are upgraded once all {data.SLOTS} stand.", "SC-BUILD-3")
-    if "cannons" in fields:
-        pos.cannons[seat] = _pieces(fields["cannons"], "cannons")
-    if "rockets" in fields:
-        _rockets(pos, seat, fields["rockets"])
-    if "store" in fields:
-        _store(pos, seat, fields["store"])
-    for word, kind, owned in (
-        ("colonies", "colony", pos.colonies),
-        ("planets", "H planet", pos.planets),
-        ("pirates", "pirate card", pos.pirates),
+def write(pos: Position, seats: Seats) -> str:
+    """The text of a position between two questions. Raises ValueError with one sentence elsewhere."""
+    phase = _phase(pos)
+    taken = (*KEYS, *(f"stack {s + 1}" for s in range(data.STACKS)))
+    names = [seats.name(seat, taken) for seat in range(data.SEATS)]
+    rolled = f" {pos.die}" if pos.die else ""
+    out = [f"moon: {names[pos.moon]}", f"turn: {names[pos.turn]} {pos.turns} {phase}{rolled}"]
+    out += [f"{names[seat]}: {_ship(pos, seat)}" for seat in range(data.SEATS)]
+    for key, missions in (("missions", pos.missions_open), ("gone", pos.missions_out)):
+        if missions or key == "missions":
+            out.append(f"{key}: " + ", ".join(data.MISSIONS[m].title for m in missions))
+    out.append(f"framed: {pos.framed}")
+    for s, members in enumerate(pos.stacks):
+        out.append(f"stack {s + 1}: {_members(members, names)}")
+    if any(pos.flown):
+        out.append("flown: " + " ".join(map(str, pos.flown)))
+    if any(pos.heard):
+        out.append("heard: " + " ".join(map(str, pos.heard)))
+    if phase == "flying":
+        out.append(f"flight: stack {pos.flying + 1} actions {pos.actions}")
+        if pos.turned:
+            out.append("turned: " + ", ".join(_seen(seen, names) for seen in pos.turned))
+        for key, part in (("top", pos.top), ("bottom", pos.bottom)):
+            if part:
+                out.append(f"{key}: {', '.join(_card(member, names) for member in part)}")
+        if pos.fight:
+            out.append("fight: " + " ".join(map(str, pos.fight)))
+    if pos.used:
+        out.append("used: " + ", ".join(data.CARDS[card].label for card in pos.used))
+    if pos.bought:
+        out.append(f"bought: {pos.bought}")
+    return "\n".join(out) + "\n"
+
+
+def _phase(pos: Position) -> str:
+    top = pos.stack[-1] if pos.stack else None
+    for kind, phase in (
+        (Production, "production"),
+        (Departure, "flight"),
+        (Flight, "flying"),
+        (TradeBuild, "trade"),
     ):
-        if word in fields:
-            owned[seat] += tuple(placement_cards.own(reading, p, kind) for p in fields[word].split(","))
-    for part in fields["done"].split(",") if "done" in fields else ():
-        mission = placement_cards.mission(reading, part)
-        if not data.MISSIONS[mission].kept:
-            title = data.MISSIONS[mission].title
-            raise part.bad(f"“{title}” shows no medal and no point, so nobody keeps it.", "SC-MIS-1")
-        pos.missions_done[seat] += (mission,)
+        if isinstance(top, kind) and min(pos.chosen) < 0:
+            return phase
+    if top is None:
+        raise ValueError("The game is over; a position text describes a game that goes on.")
+    raise ValueError("In the middle of a question there is no position text; answer it first.")
 
 
-def _pieces(part: Part, word: str) -> tuple[int, int]:
-    found = re.fullmatch(r"([0-9])(?:\+([0-9]))?", part.text.replace(" ", ""))
-    if found is None:
-        raise part.bad(f"Write {word} as 2, or as 2+1 for 2 basic and 1 upgraded.")
-    basic, upgraded = int(found[1]), int(found[2] or 0)
-    if basic + upgraded > data.SLOTS:
-        raise part.bad(f"A ship has {data.SLOTS} slots for {word}.", "SC-COMP-1")
-    return basic, upgraded
+def _ship(pos: Position, seat: int) -> str:
+    rockets = ["K"] * pos.k_rockets[seat] + ["H"] * pos.h_rockets[seat]
+    modules = [
+        data.MODULES[m] + ("*" if level == data.UPGRADED else "")
+        for m, level in enumerate(pos.modules[seat])
+        if level
+    ]
+    out = [
+        f"astro {pos.astro[seat]}",
+        f"store {write_counts(pos.stores[seat], data.COMMODITIES)}",
+        f"boosters {_pieces(pos.boosters[seat])}",
+        f"cannons {_pieces(pos.cannons[seat])}",
+        f"rockets {' '.join(rockets) or 'none'}",
+    ]
+    if modules:
+        out.append("modules " + ", ".join(modules))
+    colonies = tuple(card for card in pos.colonies[seat] if card < data.SECTOR_CARDS)
+    for word, cards in (
+        ("colonies", colonies),
+        ("planets", pos.planets[seat]),
+        ("pirates", pos.pirates[seat]),
+    ):
+        if cards:
+            out.append(f"{word} " + ", ".join(data.CARDS[card].label for card in cards))
+    if pos.missions_done[seat]:
+        out.append("done " + ", ".join(data.MISSIONS[m].title for m in pos.missions_done[seat]))
+    return " | ".join(out)
 
 
-def _rockets(pos: Position, seat: int, part: Part) -> None:
-    kinds = [] if part.text.lower() == "none" else [word.text.upper() for word in part.words()]
-    if any(kind not in ("K", "H") for kind in kinds):
-        raise part.bad("Write rockets as K, H, K H and so on, or none.")
-    if len(kinds) > data.ROCKET_PLACES:
-        raise part.bad(f"A ship carries {data.ROCKET_PLACES} rockets at most.", "SC-BUILD-2")
-    pos.k_rockets[seat], pos.h_rockets[seat] = kinds.count("K"), kinds.count("H")
+def _pieces(pieces: tuple[int, int]) -> str:
+    return f"{pieces[0]}+{pieces[1]}" if pieces[1] else str(pieces[0])
 
 
-def _store(pos: Position, seat: int, part: Part) -> None:
-    pos.stores[seat] = [0] * len(data.COMMODITIES)
-    for commodity, number in part.counts(data.COMMODITIES, "commodity").items():
-        room = capacity(pos, seat, commodity)
-        if number > room:
-            name = data.COMMODITIES[commodity]
-            raise part.bad(f"There is room for {room} {name}, not for {number}.", "SC-STORE-1")
-        pos.stores[seat][commodity] = number
+def _members(members: Sequence[int], names: Sequence[str]) -> str:
+    out = []
+    for group in range(data.SETS):
+        number = members.count(unknown(group))
+        if number:
+            out.append(f"{number} " + (f"framed {group}" if group else "basic"))
+    out += [_card(member, names) for member in members if member >= 0]
+    return ", ".join(out) or "none"
 
 
-def _upgrades(reading: Reading) -> None:
-    for module, name in enumerate(data.MODULES):
-        if all(levels[module] == data.UPGRADED for levels in reading.pos.modules):
-            last = max((part.line for part in reading.sheet.lines if part), default=0)
-            raise Part(last, "").bad(f"There is only one upgraded {name} module.", "SC-COMP-3")
+def _who(bits: int, names: Sequence[str]) -> str:
+    return "both" if bits == BOTH else names[0 if bits & 1 else 1]
+
+
+def _card(member: int, names: Sequence[str]) -> str:
+    return f"{data.CARDS[member & CARD_MASK].label} ({_who(member >> CARD_BITS, names)})"
+
+
+def _seen(seen: Seen, names: Sequence[str]) -> str:
+    hidden = " hidden" if seen.hidden else ""
+    return f"{data.CARDS[seen.card].label} {FATES[seen.fate]}{hidden} ({_who(seen.seats, names)})"
