@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
 import catan_nb
-from catan_nb import CHANCE, BadPosition, Session
+from catan_nb import CHANCE, BadPosition
 from catan_nb.starship import data
 from tests.starship import recount
 
@@ -19,7 +18,6 @@ TARGETS = (10, 7)
 def test_every_position_between_two_questions_comes_back(seed: int) -> None:
     rng = Random(seed)
     session = catan_nb.new_game("starship", seed=seed, target=TARGETS[seed % 2], seats=["Ada", "turn"])
-    greedy = catan_nb.find_game("starship").bots["greedy"]
     written = {"production": 0, "depart": 0, "flight": 0, "trade": 0}
     while not session.over and session.turns < 60:
         asks = session.view(catan_nb.OPEN).asks
@@ -36,8 +34,7 @@ def test_every_position_between_two_questions_comes_back(seed: int) -> None:
             with pytest.raises(ValueError, match="question"):
                 session.position_text()
         legal = session.legal()
-        clever = seed % 3 == 2 and rng.random() < 0.9
-        session.play(greedy(session.view(session.to_move), legal, rng) if clever else rng.choice(legal))
+        session.play(legal[int(rng.random() * len(legal))])
     assert min(written.values()) > 0, written
 
 
@@ -47,71 +44,6 @@ def test_little_is_enough() -> None:
     assert game.why_not("build booster") is None
     recount.check(game.position)
     assert catan_nb.new_game("starship", seed=1, position="").view(0).asks == "production"
-
-
-def test_the_moon_has_the_odd_turns() -> None:
-    for seat, number, moon in ((0, 1, 0), (0, 2, 1), (1, 2, 0), (1, 7, 1)):
-        assert start(f"turn: {seat} {number} trade").view(0).moon == moon
-
-
-def test_without_a_number_the_die_is_a_two() -> None:
-    assert start("turn: 0 1 trade").view(0).die == 2
-    assert start("turn: 0 1 flight").view(0).die == 2
-    assert start("turn: 0 1 production").view(0).die == 0
-
-
-def test_missions_left_out_are_the_first_ones_or_gone() -> None:
-    view = start("").view(0)
-    assert (view.missions_open, view.missions_out) == ((0, 1, 2), ())
-    view = start("missions: Famine").view(0)
-    assert (view.missions_open, view.missions_out) == ((4, 3, 5), (0, 1, 2))
-    view = start("turn: 0 3 flying\nflight: stack 1\nmissions: Famine").view(0)
-    assert view.missions_open == (4,)
-    view = start("gone: Gift of the traders").view(0)
-    assert (view.missions_open, view.missions_out) == ((0, 1, 3), (2,))
-
-
-def test_stacks_are_filled_with_what_is_left() -> None:
-    game = start("stack 2: Pallas, Pirates S11 (Azure)\nAmber: colonies Tamsin | planets Larder")
-    view = game.view(0)
-    assert [stack.size for stack in view.stacks] == [10] * 4
-    assert view.framed == 26
-    assert sum(stack.unknown[1] for stack in view.stacks) == 2
-    assert view.stacks[1].known == (data.PALLAS,)
-    assert len(game.view(1).stacks[1].known) == 2
-    recount.check(game.position)
-    assert start("Amber: planets Larder\nframed: 27").view(0).framed == 27
-
-
-def test_prices_that_were_heard_of() -> None:
-    text = "stack 1: Pirates S11 (Azure), Pirates S12 (Azure)\nheard: stack 1 Amber 3 3"
-    game = start(text)
-    assert game.view(0).stacks[0].pirates == (2, 0)
-    again = start(game.position_text())
-    assert again.position.key() == game.position.key()
-
-
-def test_a_flight_goes_on_from_its_text() -> None:
-    text = (
-        "turn: Amber 5 flying 3\nflight: stack 2\nAmber: boosters 3 | modules sensor | rockets K H\n"
-        "turned: Facet traded, Pirates S11 paid hidden\ntop: Tamsin\nbottom: Pirates S12"
-    )
-    game = start(text)
-    flight = game.view(0).flight
-    assert (flight.cards_left, flight.actions_left) == (4, 1)
-    assert [seen.card for seen in flight.turned] == [data.CARD["facet"], -1]
-    assert [seen.card for seen in game.view(1).flight.turned] == [
-        data.CARD["facet"],
-        data.CARD["pirates s11"],
-    ]
-    assert game.view(1).stacks[1].top == (-1,)
-    game.play("next card")
-    assert game.view(1).flight.met.card == data.CARD["tamsin"]
-    assert game.why_not("found colony") is None
-
-
-def start(text: str, **more: Any) -> Session:
-    return catan_nb.new_game("starship", position=text, **{"seed": 1, **more})
 
 
 def test_a_game_from_a_position_is_played_on_saved_and_loaded() -> None:
@@ -161,54 +93,6 @@ def test_a_game_from_a_position_is_played_on_saved_and_loaded() -> None:
         ("turn: Amber 3 flying 1\nflight: stack 1\nturned: Tamsin founded", 3, "SC-TRAVEL-7"),
         ("turn: Amber 3 flying 1\nflight: stack 1\nturned: Tamsin passed hidden", 3, "SC-PIR-1"),
         ("turn: Amber 3 trade 2\ntop: Tamsin", 2, ""),
-        ("moon: Azure\nturn: Amber 3 trade", 1, "SC-SETUP-6"),
-        ("Amber: boosters 1+1", 1, "SC-BUILD-3"),
-        ("Amber: boosters two", 1, ""),
-        ("Amber: rockets K X", 1, ""),
-        ("Amber: astro -1", 1, "SC-COMP-5"),
-        ("Amber: planets Facet", 1, "SC-TRAVEL-7"),
-        ("Amber: pirates Tamsin", 1, "SC-TRAVEL-7"),
-        ("Amber: colonies Nowhere", 1, ""),
-        ("missions: Plague", 1, "SC-SETUP-2"),
-        ("missions: Nothing", 1, ""),
-        ("turn: Amber 3 flying\nflight: stack 1\ngone: Gift of the traders\nmissions: Famine", 4,
-         "SC-SETUP-2"),
-        ("stack 1: Harbinger's Rest", 1, "SC-SETUP-4"),
-        ("stack 1: Scholars' Quay", 1, "SC-SETUP-2"),
-        ("stack 1: Pallas (Nobody)", 1, ""),
-        ("framed: 27", 0, "SC-COMP-4"),
-        ("framed: 99", 1, "SC-COMP-4"),
-        ("flown: 1 0 1 0", 1, "SC-TRAVEL-1"),
-        ("flown: 1 0", 1, ""),
-        ("heard: stack 1 Amber 4\nstack 1: Pirates S11", 1, "SC-PIR-1"),
-        ("heard: stack 1 Amber 3 3\nstack 1: Pirates S11", 1, "SC-PIR-1"),
-        ("heard: stack 1 Amber 3", 1, "SC-PIR-1"),
-        ("heard: 3", 1, ""),
-        ("turn: Amber 3 flying 1\nflight: stack 1\nturned: Tamsin beaten", 3, ""),
-        ("turn: Amber 3 flying 1\nflight: stack 1\nturned: Tamsin", 3, ""),
-        ("turn: Amber 3 flying 1\nflight: stack 1\nturned: Pirates S11 lost", 3, ""),
-        ("turn: Amber 3 flying 1\nflight: stack 1\nturned: Pirates S11 paid hidden (Amber)", 3, "SC-PIR-1"),
-        ("turn: Amber 3 flying 1\nflight: stack 1\nturned: Tamsin passed (Amber)", 3, "SC-PIR-1"),
-        ("turn: Amber 3 flying 1\nflight: stack 1\nturned: Tamsin founded\nAzure: colonies Tamsin", 3,
-         "SC-TRAVEL-7"),
-        ("turn: Amber 3 flying 2\nflight: stack 1\nturned: Tamsin founded, Tamsin founded\n"
-         "Amber: colonies Tamsin", 3, "SC-TRAVEL-7"),
-        ("turn: Amber 3 flying 2\nflight: stack 1\nturned: Facet traded, Millow traded", 1, "SC-TRAVEL-4"),
-        ("turn: Amber 3 flying 1\nflight: stack 1\nturned: Tamsin passed, Facet passed, Millow passed", 1,
-         "SC-TRAVEL-4"),
-        ("turn: Amber 3 flying 2\nflight: stack 1 actions 1\nturned: Facet passed", 2, "SC-TRAVEL-3"),
-        ("turn: Amber 3 flying 2\nflight: stack 1 actions 0\nturned: Facet traded", 2, "SC-TRAVEL-3"),
-        ("turn: Amber 3 flying 2\nflight: stack 5", 2, "SC-TRAVEL-1"),
-        ("turn: Amber 3 flying 2\nflight: stack 1\ntop: Tamsin", 3, "SC-TRAVEL-5"),
-        ("turn: Amber 3 flying 2\nflight: stack 1\ntop: Tamsin (Azure)\nAmber: modules sensor", 3,
-         "SC-TRAVEL-5"),
-        ("turn: Amber 3 flying 2\nflight: stack 1\nfight: 3 2", 3, "SC-PIR-3"),
-        ("turn: Amber 3 flying 2\nflight: stack 1\nturned: Pirates S11 beaten\n"
-         "Amber: pirates Pirates S11\nfight: 1 4", 5, "SC-PIR-3"),
-        ("turn: Amber 3 flying 2\nflight: stack 1\nturned: Pirates S11 beaten\n"
-         "Amber: pirates Pirates S11\nfight: 1", 5, "SC-PIR-3"),
-        ("turn: Amber 3 flying 2\nflight: stack 1\nfight: 5 5", 3, "SC-DICE-2"),
-        ("turn: Amber 3 trade\nused: Concord Seat", 2, "SC-TB-2"),
         ("nonsense", 1, ""),
         ("Amber: engines 3", 1, ""),
     ],
