@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from typing import TypeAlias
 
+from .attempt import Attempt
 from .game import Game
-from .lesson import Attempt, Choose, Do, Find, Lesson, Predict, Spot
+from .lesson import Choose, Lesson, Predict, Spot
 
 STYLE = """
 @page { size: A4; margin: 14mm }
@@ -25,6 +27,8 @@ section, li, tr { break-inside: avoid } .answers { break-before: page } ol { pad
 svg { width: 100%; max-width: none !important; height: auto } small { color: #4b5a80 }
 .options { list-style: upper-alpha }
 """
+Question: TypeAlias = Choose | Predict | Spot
+"""A step that can be done on paper."""
 EXERCISES = 12
 """So many exercises stand on a sheet; they are spread evenly over the lessons."""
 
@@ -41,7 +45,7 @@ class Sheet:
     caption: str
 
 
-def exercises(lessons: Sequence[Lesson], most: int = EXERCISES) -> list[object]:
+def exercises(lessons: Sequence[Lesson], most: int = EXERCISES) -> list[Question]:
     """Steps that can be done on paper, spread over the lessons: questions, numbers, lines to spot."""
     paper = [step for one in lessons for step in one.steps if isinstance(step, (Choose, Predict, Spot))]
     if len(paper) <= most:
@@ -96,7 +100,7 @@ def _table(rows: Sequence[Sequence[str]]) -> str:
     return f"<table>{body}</table>"
 
 
-def _question(step: object) -> str:
+def _question(step: Question) -> str:
     match step:
         case Choose():
             options = "".join(f"<li>{escape(option.text)}</li>" for option in step.options)
@@ -104,12 +108,11 @@ def _question(step: object) -> str:
         case Spot():
             lines = "".join(f"<li>{escape(line)}</li>" for line in step.sentences)
             return f"{escape(step.goal)}<ol>{lines}</ol>"
-        case Predict() | Do() | Find():
+        case _:
             return escape(step.goal)
-    return ""
 
 
-def _answer(game: Game, step: object) -> str:
+def _answer(game: Game, step: Question) -> str:
     match step:
         case Choose():
             right = [chr(ord("A") + n) for n, option in enumerate(step.options) if option.right]
@@ -118,8 +121,6 @@ def _answer(game: Game, step: object) -> str:
         case Spot():
             said = f"Line {step.breach + 1} ({step.broken}). {step.why}"
         case Predict():
-            number = step.answer(Attempt(game, step).trail.start)
+            number = step.answer(Attempt(game, step).opening)
             said = f"{number} {step.unit}".strip() + f". {step.why}"
-        case _:
-            said = ""
     return escape(said)

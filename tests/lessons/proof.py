@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+from catan_nb.core.attempt import Attempt
 from catan_nb.core.game import Game
-from catan_nb.core.lesson import LONGEST_SENTENCE, Attempt, Choose, Do, Lesson, Predict, Spot
+from catan_nb.core.lesson import LONGEST_SENTENCE, Choose, Do, Lesson, Predict, Spot
 
 LEAST_STEPS, LEAST_GUIDED = 60, 18
 KEY = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from catan_nb.core.lesson import LONGEST_SENTENCE, prove
+from catan_nb.core.lesson import LONGEST_SENTENCE
+from catan_nb.core.proof import prove
 from catan_nb.starfarers import GAME
 from catan_nb.starfarers.lessons import LESSONS
 

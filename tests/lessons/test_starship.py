@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from catan_nb.core.lesson import prove
+from catan_nb.core.proof import prove
 from catan_nb.starship import GAME, data
 from catan_nb.starship.lessons import LESSONS
 from catan_nb.starship.odds import win_chance

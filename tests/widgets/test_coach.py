@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import catan_nb
-from catan_nb.core.lesson import DONE, OPEN_STEP, Choose, Do, Find, Predict, Spot
+from catan_nb.core.lesson import DONE, FAILED, OPEN_STEP, Choose, Do, Find, Predict, Spot
 from catan_nb_widgets import progress
 from catan_nb_widgets.coach import NO_LESSON, CoachPage
 
@@ -38,7 +38,7 @@ def press(page: CoachPage, act: str, form: dict[str, Any] | None = None) -> None
 
 def solve(page: CoachPage) -> None:
     """Do the open step as its solution says."""
-    step, seen = page.now, page.practice.attempt.trail.start
+    step, seen = page.now, page.practice.attempt.opening
     match step:
         case Do():
             for text in step.solution:
@@ -221,3 +221,24 @@ def test_presses_that_belong_nowhere_do_nothing(new: Any) -> None:
     for act in ("answer:0", "find:0", "say", "next", "reset-yes", "step:99", "lesson:chess/x", "code-load"):
         press(page, act, {"number": "1"})
     assert page.screen.parts == before
+
+
+def test_a_second_number_after_a_wrong_one_is_judged_and_nothing_is_played_twice(new: Any) -> None:
+    shown = [
+        (f"{game}/{one.key}", n)
+        for game in catan_nb.GAMES
+        for one in catan_nb.lessons(game)
+        for n, step in enumerate(one.steps)
+        if isinstance(step, Predict) and step.show
+    ]
+    assert shown
+    for key, step in shown:
+        page = new(query=f"?lesson={key}&step={step + 1}")
+        right = page.now.answer(page.practice.attempt.opening)
+        press(page, "say", {"number": str(page.now.wrong[0])})
+        assert page.practice.attempt.verdict.state == FAILED
+        played = page.practice.session.played
+        press(page, "say", {"number": str(right)})
+        assert page.practice.attempt.verdict.state == DONE
+        assert page.practice.session.played == played
+        assert page.practice.notice == ""

@@ -10,7 +10,8 @@ from urllib.parse import parse_qs
 import ipywidgets
 
 import catan_nb
-from catan_nb.core.lesson import DONE, FAILED, OPEN_STEP, Choose, Find, Lesson, Predict, Spot, stars
+from catan_nb.core.attempt import stars
+from catan_nb.core.lesson import DONE, FAILED, OPEN_STEP, Choose, Find, Lesson, Predict, Spot
 
 from . import progress
 from .desk import Desk
@@ -261,7 +262,7 @@ class CoachPage(Page):
                     f"<button data-default {say}>Say it</button></div>"
                 )
             case Find():
-                things = step.among(self.practice.attempt.trail.start)
+                things = step.among(self.practice.attempt.opening)
                 places = "".join(
                     f"<button {self.ask(f'find:{n}', lambda form, thing=thing: self.practice.answer(thing))}>"  # type: ignore[misc]
                     f"{escape(name)}</button>"
@@ -295,7 +296,7 @@ class CoachPage(Page):
         if not self.key or not isinstance(self.now, Find) or self.dialog:
             return False
         attempt = self.practice.attempt
-        if attempt.verdict.state == DONE or thing not in [x for _, x in self.now.among(attempt.trail.start)]:
+        if attempt.verdict.state == DONE or thing not in [x for _, x in self.now.among(attempt.opening)]:
             return False
         self.practice.answer(thing)
         return True

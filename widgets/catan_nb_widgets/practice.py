@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from catan_nb import IllegalAction
+from catan_nb.core.attempt import Attempt
 from catan_nb.core.game import Game
-from catan_nb.core.lesson import Attempt
 
 from .table import PERSON, Table
 
@@ -34,7 +34,7 @@ class Practice(Table):
         self.session, self.viewer = attempt.session, attempt.seat
         seats = range(len(attempt.session.seats))
         self.players = tuple(PERSON if seat == attempt.seat else SCRIPT for seat in seats)
-        self.before = attempt.trail.start
+        self.before = attempt.opening
         self.seen = self.session.played
         self.refused = ""
         self._moved()
