@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import catan_nb
 from catan_nb.core.bots import bot, choose, streams
-from catan_nb_widgets.table import PERSON, SEATED
+from catan_nb_widgets.table import PERSON, kept_text
 
 from ..serving import ROOT, Server, running
 from .conftest import PAINTED
@@ -88,9 +88,7 @@ def record_of(game: str, wanted: Wanted) -> str:
     for session, step in games(game):
         while True:
             if wanted(session.view(0)):
-                first, _, rest = str(session.record).partition("\n")
-                who = " ".join((PERSON, *("greedy",) * (len(session.seats) - 1)))
-                return f"{first}\n{SEATED}{who}\n{rest}"
+                return kept_text(session, (PERSON, *("greedy",) * (len(session.seats) - 1)))
             if session.over:
                 break
             step()

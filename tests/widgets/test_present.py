@@ -136,6 +136,25 @@ def test_any_saved_game_opens_and_a_bad_text_is_one_sentence(new: Any) -> None:
     assert MARKUP not in "".join(page.screen.parts.values())
 
 
+def test_a_view_of_one_game_does_not_follow_into_the_next(new: Any) -> None:
+    page = new("a-seven")
+    press(page, "seat", {"seat": "2"})
+    press(page, "open")
+    press(page, "choose", {"walkthrough": "pirates"})
+    assert page.walk.record.game == "starship"
+    assert page.stage.seat == OPEN
+    assert page.stage.notice == ""
+
+
+def test_what_cannot_be_opened_leaves_the_name_in_the_address(new: Any) -> None:
+    page = new("a-seven")
+    press(page, "open")
+    press(page, "text", {"text": "nonsense"})
+    press(page, "close")
+    press(page, "following")
+    assert page.link._address["query"].startswith("?walkthrough=a-seven&")
+
+
 def test_prose_cannot_carry_html(new: Any) -> None:
     text = shipped()["pirates"].read_text(encoding="utf-8")
     bad = text.replace("Ada and Ben begin", f"{MARKUP} <script>alert(1)</script> Ada and Ben begin")

@@ -20,7 +20,7 @@ from .page import Page, desk_of
 from .practice import Practice
 from .screen import Form
 from .serverlog import log
-from .table import PERSON, SEATED
+from .table import PERSON, kept_text
 
 STARS = ("☆☆☆", "★☆☆", "★★☆", "★★★")
 NO_LESSON = "There is no such lesson; here are those there are."
@@ -373,10 +373,9 @@ class CoachPage(Page):
         session = self.practice.session
         bots = catan_nb.find_game(session.game).bots
         bot = "greedy" if "greedy" in bots else "random"
-        who = " ".join(PERSON if seat == self.practice.viewer else bot for seat in range(len(session.seats)))
-        first, _, rest = str(session.record).partition("\n")
+        who = [PERSON if seat == self.practice.viewer else bot for seat in range(len(session.seats))]
         key = Keeper.new_key()
-        if not Keeper().save(key, session.game, self.lesson.title, f"{first}\n{SEATED}{who}\n{rest}"):
+        if not Keeper().save(key, session.game, self.lesson.title, kept_text(session, who)):
             log.warning("A lesson's position could not be kept.")
             self.practice.say("The position could not be kept on this machine; it is as it was here.")
             return

@@ -23,6 +23,7 @@ from .table import Table
 
 Act = Callable[[Form], None]
 STEP = ' aria-current="step"'
+FACES = "⚀⚁⚂⚃⚄⚅"
 HINT = "Tap a place on the picture to learn what it is."
 
 
@@ -125,6 +126,12 @@ class Desk:
     def thrown(self) -> str:
         """What was rolled or drawn last, to be seen beside the sentence."""
         return ""
+
+    def falling(self, pieces: Sequence[tuple[str, object]], names: str) -> str:
+        """Dice or balls as (kind, what they show), seen to fall when they are new; ``names`` for the ear."""
+        fall = " fall" if self.fresh else ""
+        shown = "".join(f'<span class="{kind}{fall}">{face}</span>' for kind, face in pieces)
+        return f'<span class="cn-thrown" role="img" aria-label="{names}">{shown}</span>'
 
     def motion(self) -> str:
         """What moves over the picture after an action, as a drawing of the picture's shape."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from .desk import Desk
 
 LOG_LINES = 40
+Frames: TypeAlias = Mapping[str, Callable[[Any, Sequence[str]], Any]]
+"""Tables as pandas frames, made from a view and the players' names."""
 
 
 class Lower:
@@ -41,8 +43,8 @@ class Lower:
         """What ``counted`` names, for a seat in a view."""
         return ()
 
-    def frame(self, name: str) -> str:
-        """One of the tables as HTML, everything in it escaped."""
+    def frames(self) -> Frames:
+        """The tables by name, as functions of a view and the players' names."""
         raise NotImplementedError
 
     # -- what all share ----------------------------------------------------------------------
@@ -80,7 +82,7 @@ class Lower:
             for name in ("Log", *self.tables, "Rules")
         )
         if tab in self.tables:
-            body = f'<div class="cn-scroll" tabindex="0">{self.frame(tab)}</div>'
+            body = f'<div class="cn-scroll" tabindex="0">{self._frame(tab)}</div>'
         elif tab == "Rules":
             body = self._rules()
         else:
@@ -89,6 +91,14 @@ class Lower:
             f'<section aria-label="{tab}"><div class="cn-tabs" role="tablist" aria-label="Log and tables">'
             f"{buttons}</div>{body}</section>"
         )
+
+    def _frame(self, name: str) -> str:
+        """A table as HTML, everything in it escaped."""
+        frame = self.frames()[name](self.view, self.table.session.seats)
+        if frame.index.name is not None:
+            frame = frame.reset_index()
+        table: str = frame.to_html(border=0, classes="cn-table", index=False, escape=True)
+        return table
 
     def _log(self) -> str:
         session = self.table.session

@@ -23,6 +23,8 @@ from .serverlog import log
 from .table import Table
 
 STYLE = Path(__file__).parent / "theme.css"
+LONGEST_TEXT = 2_000_000
+"""Characters of a text that a page takes."""
 NARROW = 700
 """CSS pixels; below this width the picture stands upright."""
 
@@ -212,6 +214,29 @@ class Page:
             '<section class="cn-cover" role="dialog" aria-modal="true" aria-label="cover">'
             f"<h2>Pass the screen</h2><p>The next decision is {name}'s.</p>"
             f'<p><button class="main" data-focus {show}>I am {name}: show my hand</button></p></section>'
+        )
+
+    def text_form(
+        self, name: str, take: Callable[[str], None], *, what: str, accept: str, title: str, button: str
+    ) -> str:
+        """A file to choose or a text to paste; either is handed to ``take``.
+
+        ``what`` is said of a text that is too long, ``title`` names the field.
+        """
+
+        def taken(form: Form) -> None:
+            text = str(form.get("text", ""))
+            if form.get("problem") == "long" or len(text) > LONGEST_TEXT:
+                self.table.say(f"The file is too long to be a {what}.")
+            else:
+                take(text)
+
+        load = self.ask(name, taken)
+        return (
+            f'<div data-form="{name}"><p><label>Choose a file <input type="file" accept="{accept}" '
+            f'data-send="{name}"></label></p><p>or paste the {title[0].lower()}{title[1:]}:</p>'
+            f'<textarea name="text" data-keep="{name}" aria-label="{title}"></textarea>'
+            f'<p><button class="main" {load}>{button}</button></p></div>'
         )
 
     def _rule_text(self) -> str:

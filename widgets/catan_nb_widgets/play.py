@@ -18,7 +18,6 @@ from .table import PERSON, Table
 
 PACES = (("on Next", 0), ("quickly", 400), ("slowly", 1600))
 """How soon bots act by themselves, in milliseconds; 0 is when they are told to."""
-LONGEST_TEXT = 2_000_000
 
 
 def play_page(game: str = "starfarers", **options: Any) -> ipywidgets.Widget:
@@ -129,20 +128,16 @@ class PlayPage(Page):
         )
 
     def _load_form(self) -> str:
-        load = self.ask("load-text", self._load)
-        return (
-            '<h2>Load a game</h2><div data-form="load"><p><label>Choose a file '
-            f'<input type="file" accept=".txt,text/plain" data-send="load-text"></label></p>'
-            "<p>or paste the text of a record:</p>"
-            '<textarea name="text" data-keep="record" aria-label="Text of a record"></textarea>'
-            f'<p><button class="main" {load}>Load this text</button></p></div>'
+        return "<h2>Load a game</h2>" + self.text_form(
+            "load-text",
+            self._load,
+            what="record",
+            accept=".txt,text/plain",
+            title="Text of a record",
+            button="Load this text",
         )
 
-    def _load(self, form: Form) -> None:
-        text = str(form.get("text", ""))
-        if form.get("problem") == "long" or len(text) > LONGEST_TEXT:
-            self.table.say("The file is too long to be a record.")
-            return
+    def _load(self, text: str) -> None:
         self.dialog = ""
         try:
             self.table.load(text)

@@ -20,7 +20,6 @@ from .paths import notebooks_dir
 from .screen import Form
 from .table import PERSON, Table
 
-LONGEST_TEXT = 2_000_000
 STOPS = (("moment", "by moment"), ("turn", "by turn"), ("decision", "by decision"))
 KEYS = ("ArrowLeft", "ArrowRight", "Home", "End", "r", "R", "b", "B")
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).disable("image")
@@ -125,6 +124,7 @@ class PresentPage(Page):
         self.walk, self.full = walk, walk.session()
         self.by = "moment" if len(walk.stops("moment")) > 1 else "turn"
         self.n, self.branch, self.revealed = 0, -1, set()
+        self.stage.seat = OPEN
 
     def _desk(self, game: str) -> Desk:
         if game not in self._desks:
@@ -331,7 +331,6 @@ class PresentPage(Page):
 
     def _open_form(self) -> str:
         choose = self.ask("choose", self._choose)
-        load = self.ask("text", self._take)
         names = "".join(f'<option value="{escape(name)}">{escape(name)}</option>' for name in self.files)
         there = (
             '<div data-form="choose" class="cn-row"><select name="walkthrough" aria-label="Walkthrough">'
@@ -339,12 +338,13 @@ class PresentPage(Page):
             if names
             else ""
         )
-        return (
-            f'<h2>Open a walkthrough</h2>{there}<div data-form="text"><p><label>Choose a file '
-            '<input type="file" accept=".md,.txt,text/plain,text/markdown" data-send="text"></label></p>'
-            '<p>or paste the text of a walkthrough or of a saved game:</p><textarea name="text" '
-            'data-keep="walk" aria-label="Text of a walkthrough"></textarea>'
-            f'<p><button class="main" {load}>Open this text</button></p></div>'
+        return f"<h2>Open a walkthrough</h2>{there}" + self.text_form(
+            "text",
+            self._opened,
+            what="walkthrough",
+            accept=".md,.txt,text/plain,text/markdown",
+            title="Text of a walkthrough or of a saved game",
+            button="Open this text",
         )
 
     def _choose(self, form: Form) -> None:
@@ -352,23 +352,16 @@ class PresentPage(Page):
         if name not in self.files:
             self.stage.say("Choose one of the walkthroughs.")
             return
-        self.name = name
-        self._opened(self.files[name].read_text(encoding="utf-8"))
+        self._opened(self.files[name].read_text(encoding="utf-8"), name)
 
-    def _take(self, form: Form) -> None:
-        text = str(form.get("text", ""))
-        if form.get("problem") == "long" or len(text) > LONGEST_TEXT:
-            self.stage.say("The file is too long to be a walkthrough.")
-            return
-        self.name = ""
-        self._opened(text)
-
-    def _opened(self, text: str) -> None:
+    def _opened(self, text: str, name: str = "") -> None:
+        """Present another walkthrough; ``name`` is that of a shipped one."""
         try:
             self._load(text)
         except catan_nb.BadRecord as error:
             self.stage.say(f"That is no walkthrough: {error}")
             return
+        self.name = name
         self.dialog = ""
         self.desk = self._desk(self.walk.record.game)
         self.frame.children = (self.desk.picture,)

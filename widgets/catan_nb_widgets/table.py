@@ -205,15 +205,20 @@ class Table:
 
     def kept_text(self) -> str:
         """The record, with remarks that say who plays which seat, and the pace of the bots."""
-        first, _, rest = str(self.session.record).partition("\n")
-        pace = f"{PACED}{self.pace}\n" if self.pace else ""
-        return f"{first}\n{SEATED}{' '.join(self.players)}\n{pace}{rest}"
+        return kept_text(self.session, self.players, self.pace)
 
     def keep(self, title: str) -> bool:
         """Keep the game under its key."""
         return self.keeper is not None and self.keeper.save(
             self.key, self.session.game, title, self.kept_text()
         )
+
+
+def kept_text(session: Session, players: Sequence[str], pace: int = 0) -> str:
+    """A game's record with remarks on who plays which seat, and on the pace of the bots."""
+    first, _, rest = str(session.record).partition("\n")
+    paced = f"{PACED}{pace}\n" if pace else ""
+    return f"{first}\n{SEATED}{' '.join(players)}\n{paced}{rest}"
 
 
 def _remark(text: str, beginning: str) -> tuple[str, ...]:

@@ -13,15 +13,13 @@ from catan_nb.starfarers.notation import write_counts
 from catan_nb.starfarers.reach import why_no_end
 from catan_nb.starfarers.view import View
 
+from ..desk import FACES, Field
 from ..desk import Desk as Shared
-from ..desk import Field
 from ..table import Table
 from . import words
 from .lower import Lower
 from .map import StarMap
 from .side import Side
-
-FACES = "⚀⚁⚂⚃⚄⚅"
 
 
 class Desk(Shared):
@@ -199,21 +197,18 @@ class Desk(Shared):
         return self.map.flown(way, self.flier) if len(way) > 1 else ""
 
     def thrown(self) -> str:
-        """The dice and balls that came last, seen to fall when they are new."""
+        """The dice or balls that came last in this turn."""
         session = self.table.session
-        fall = " fall" if self.fresh else ""
         for _, event in reversed(session.events(self.view.seat, session.played - 30)):
             if isinstance(event, events.Rolled):
-                faces = "".join(f'<span class="die{fall}">{FACES[n - 1]}</span>' for n in (event.a, event.b))
-                names = f"dice {event.a} and {event.b}"
-                return f'<span class="cn-thrown" role="img" aria-label="{names}">{faces}</span>'
+                pieces = [("die", FACES[n - 1]) for n in (event.a, event.b)]
+                return self.falling(pieces, f"dice {event.a} and {event.b}")
             if isinstance(event, events.Shook):
-                balls = "".join(
-                    f'<span class="ball {data.BALLS[n]}{fall}">{data.BALL_VALUE[n]}</span>'
-                    for n in (event.a, event.b)
+                balls = (event.a, event.b)
+                names = " and ".join(data.BALLS[n] for n in balls)
+                return self.falling(
+                    [(f"ball {data.BALLS[n]}", data.BALL_VALUE[n]) for n in balls], f"balls {names}"
                 )
-                names = f"balls {data.BALLS[event.a]} and {data.BALLS[event.b]}"
-                return f'<span class="cn-thrown" role="img" aria-label="{names}">{balls}</span>'
             if isinstance(event, events.TurnBegan):
                 break
         return ""

@@ -10,6 +10,7 @@ from catan_nb.starfarers import svg as paper
 from catan_nb.starfarers.tell import plural
 from catan_nb.starfarers.view import View
 
+from ..lower import Frames
 from ..lower import Lower as Shared
 
 if TYPE_CHECKING:
@@ -31,11 +32,11 @@ class Lower(Shared):
         """Cards, ships and parts of a seat."""
         return view.hand_sizes[seat], sum(x.seat == seat for x in view.ships), sum(view.fitted[seat])
 
-    def frame(self, name: str) -> str:
-        """A table as HTML; pandas is loaded only now."""
-        from .tables import html
+    def frames(self) -> Frames:
+        """The tables by name; pandas is loaded only now."""
+        from .tables import TABLES
 
-        return html(name, self.view, self.table.session.seats)
+        return TABLES
 
     def _hand(self) -> str:
         view = self.view

@@ -13,16 +13,14 @@ from catan_nb.starship import data, events
 from catan_nb.starship import svg as paper
 from catan_nb.starship.view import View
 
+from ..desk import FACES, Field
 from ..desk import Desk as Shared
-from ..desk import Field
 from ..table import Table
 from . import words
 from .layout import Thing
 from .lower import Lower
 from .ships import Picture
 from .side import Side
-
-FACES = "⚀⚁⚂⚃⚄⚅"
 
 
 class Desk(Shared):
@@ -145,9 +143,8 @@ class Desk(Shared):
     # -- the top bar and the panels ------------------------------------------------------------
 
     def thrown(self) -> str:
-        """The dice that fell last in this turn, seen to fall when they are new."""
+        """The dice that fell last in this turn."""
         session = self.table.session
-        fall = " fall" if self.fresh else ""
         dice: list[tuple[int, str]] = []
         for _, event in reversed(session.events(self.view.seat, session.played - 12)):
             if isinstance(event, events.FightRolled):
@@ -162,9 +159,8 @@ class Desk(Shared):
         if not dice:
             return ""
         dice.reverse()
-        faces = "".join(f'<span class="die {kind}{fall}">{FACES[n - 1]}</span>' for n, kind in dice)
         names = " and ".join(f"{kind} die {n}" for n, kind in dice)
-        return f'<span class="cn-thrown" role="img" aria-label="{names}">{faces}</span>'
+        return self.falling([(f"die {kind}", FACES[n - 1]) for n, kind in dice], names)
 
     def interest(self) -> tuple[float, float]:
         """The flight, or the stacks while nobody flies."""

@@ -10,6 +10,7 @@ from catan_nb.starship import data
 from catan_nb.starship import svg as paper
 from catan_nb.starship.view import View
 
+from ..lower import Frames
 from ..lower import Lower as Shared
 from ..paint import tone
 from . import words
@@ -34,11 +35,11 @@ class Lower(Shared):
         """Money, goods in store, medals and H planets of a seat."""
         return view.astro[seat], sum(view.stores[seat]), view.medals[seat], len(view.planets[seat])
 
-    def frame(self, name: str) -> str:
-        """A table as HTML; pandas is loaded only now."""
-        from .tables import html
+    def frames(self) -> Frames:
+        """The tables by name; pandas is loaded only now."""
+        from .tables import TABLES
 
-        return html(name, self.view, self.table.session.seats)
+        return TABLES
 
     def _stores(self, seat: int) -> str:
         view = self.view

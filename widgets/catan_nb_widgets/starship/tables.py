@@ -114,12 +114,4 @@ def odds(view: View, seats: Sequence[str]) -> pd.DataFrame:
 
 
 TABLES = {"Players": players, "Modules": modules, "Stacks": stacks, "Missions": missions, "Odds": odds}
-
-
-def html(name: str, view: View, seats: Sequence[str]) -> str:
-    """A table as HTML, everything in it escaped."""
-    frame = TABLES[name](view, seats)
-    if frame.index.name is not None:
-        frame = frame.reset_index()
-    table: str = frame.to_html(border=0, classes="cn-table", index=False, escape=True)
-    return table
+"""The tables by the names of their tabs."""
