@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from math import cos, pi, sin
-from typing import Any
+from typing import Any, ClassVar
 
 import ipycanvas.canvas
+from ipycanvas import MultiCanvas
+
+from .serverlog import log
 
 FONT = "DejaVu Sans, Verdana, sans-serif"
 TARGET, CHOSEN, WAY, DIM = "#6ff7c8", "#ffffff", "#ffe08a", "#8b9cc4"
@@ -27,9 +30,64 @@ def held() -> Iterator[None]:
         manager._caching = False
 
 
-def forget_canvas() -> None:
-    """Have the next drawing name its canvas again, or a page that was reloaded stays blank."""
-    ipycanvas.canvas._CANVAS_MANAGER._current_canvas = None
+class Drawing:
+    """A canvas of some layers that a page shows: its size, its redrawing, what was pointed at.
+
+    Lengths are units of the drawing; ``scale`` is the number of canvas pixels to a unit. State
+    changes and every page that opens call ``redraw``, in which all drawing happens.
+    """
+
+    layers: ClassVar[int] = 1
+
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
+        width, height = self._pixels()
+        self.widget = MultiCanvas(
+            self.layers, width=width, height=height, layout={"width": "100%", "height": "auto"}
+        )
+        self.widget.add_class("cn-map")
+        self.widget.on_client_ready(self._ready)
+        self.widget.on_mouse_down(self._down)
+
+    @property
+    def size(self) -> Point:
+        """Width and height."""
+        raise NotImplementedError
+
+    def redraw(self) -> None:
+        """Draw whatever has to be drawn anew."""
+        raise NotImplementedError
+
+    def blank(self) -> None:
+        """The canvas shows nothing any more: it is another page's, or has another size."""
+
+    def tapped(self, x: float, y: float) -> None:
+        """A point was tapped."""
+        raise NotImplementedError
+
+    def resize(self) -> None:
+        """The size or the scale has changed."""
+        self.widget.width, self.widget.height = self._pixels()
+        self.blank()
+        self.redraw()
+
+    def _pixels(self) -> tuple[int, int]:
+        width, height = self.size
+        return round(width * self.scale), round(height * self.scale)
+
+    def _ready(self) -> None:
+        try:
+            ipycanvas.canvas._CANVAS_MANAGER._current_canvas = None  # or a reloaded page stays blank
+            self.blank()
+            self.redraw()
+        except Exception:
+            log.exception("The picture could not be drawn.")
+
+    def _down(self, x: float, y: float) -> None:
+        try:
+            self.tapped(float(x) / self.scale, float(y) / self.scale)
+        except Exception:
+            log.exception("A tap on the picture could not be understood.")
 
 
 def ngon(x: float, y: float, r: float, sides: int, turned: bool = False) -> list[Point]:

@@ -35,6 +35,7 @@ class PlayPage(Page):
 
     def __init__(self, game: str, **options: Any) -> None:
         self.game = game
+        self._kept: tuple[str, int, int] | None = None
         self._kept_mark = (0, False)
         table = Table(self.show, Keeper())
         desk = desk_of(game)(table, self.show_note)
@@ -66,14 +67,18 @@ class PlayPage(Page):
             self._keep()
 
     def _keep(self) -> None:
-        session = self.table.session
+        """Keep the game if it has gone on since it was kept; tell the browser at each turn."""
+        table, session = self.table, self.table.session
+        state = (table.key, table.version, table.pace)
+        if state == self._kept:
+            return
         scores = ", ".join(f"{name} {n}" for name, n in zip(session.seats, session.scores(), strict=True))
         title = f"Turn {session.turns}: {scores}"
-        self.table.keep(title)
+        self._kept = state if table.keep(title) else None
         mark = (session.turns, session.played > 0)
-        if self.link.kept != self.table.key or mark != self._kept_mark:
+        if self.link.kept != table.key or mark != self._kept_mark:
             self._kept_mark = mark
-            self.link.keep(self.table.key, self.game, title if session.played else "")
+            self.link.keep(table.key, self.game, title if session.played else "")
 
     def tools(self) -> str:
         """Undo to New game, zoom and motion, the pace of the bots."""
@@ -100,7 +105,6 @@ class PlayPage(Page):
             if chosen == str(ms):
                 self.table.pace = ms
         self.table.say("")
-        self._keep()
 
     # -- dialogs --------------------------------------------------------------------------------------
 

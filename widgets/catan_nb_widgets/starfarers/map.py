@@ -11,15 +11,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
-from ipycanvas import MultiCanvas
 from ipycanvas.canvas import RadialGradient
 
 from catan_nb.starfarers import data, space
 from catan_nb.starfarers import svg as paper
 from catan_nb.starfarers.view import View
 
-from ..paint import CHOSEN, DIM, FONT, WAY, Point, forget_canvas, held, ngon
-from ..serverlog import log
+from ..paint import CHOSEN, DIM, FONT, WAY, Drawing, Point, held, ngon
 
 SIDE = 60.0
 """Length of a hexagon's side in the units of all drawing here."""
@@ -32,9 +30,11 @@ LAYERS = 3
 SKY, PIECES, MARKS = range(LAYERS)
 
 
-class StarMap:
+class StarMap(Drawing):
     """The map. ``draw`` shows a view; what is pointed at goes to ``on_pick`` (an intersection) or
     ``on_planet``."""
+
+    layers = LAYERS
 
     def __init__(self, on_pick: Callable[[int], None], on_planet: Callable[[int], None]) -> None:
         self._on_pick = on_pick
@@ -48,20 +48,13 @@ class StarMap:
         self._chosen = -1
         self._way: tuple[int, ...] = ()
         self._pointed: tuple[tuple[int, ...], ...] = ()
-        self._scale = PLAIN
-        width, height = self._pixels()
-        self.widget = MultiCanvas(
-            LAYERS, width=width, height=height, layout={"width": "100%", "height": "auto"}
-        )
-        self.widget.add_class("cn-map")
         self._gradients = [
             RadialGradient(
                 -0.25 * SIDE, -0.3 * SIDE, 0.05 * SIDE, 0, 0, 0.84 * SIDE, [(0, a), (0.5, b), (1, c)]
             )
             for a, b, c in paper.RESOURCE_COLOURS
         ]
-        self.widget.on_client_ready(self._ready)
-        self.widget.on_mouse_down(self._down)
+        super().__init__(PLAIN)
 
     # -- in and out -----------------------------------------------------------------------------
 
@@ -85,37 +78,25 @@ class StarMap:
     def fit(self, upright: bool, sharp: bool) -> None:
         """Lay the map on its side or stand it up, with as many pixels as the screen can show."""
         scale = FINE if sharp else PLAIN
-        if (upright, scale) == (self._upright, self._scale):
-            return
-        self._upright, self._scale = upright, scale
-        self._at = paper.Projection(SIDE, upright)
-        self.widget.width, self.widget.height = self._pixels()
+        if (upright, scale) != (self._upright, self.scale):
+            self._upright, self.scale = upright, scale
+            self._at = paper.Projection(SIDE, upright)
+            self.resize()
+
+    @property
+    def size(self) -> Point:
+        return self._at.size
+
+    def blank(self) -> None:
         self._shown = [None] * LAYERS
-        self.redraw()
 
-    def _pixels(self) -> tuple[int, int]:
-        width, height = self._at.size
-        return round(width * self._scale), round(height * self._scale)
-
-    def _ready(self) -> None:
-        try:
-            forget_canvas()
-            self._shown = [None] * LAYERS
-            self.redraw()
-        except Exception:
-            log.exception("The map could not be drawn.")
-
-    def _down(self, x: float, y: float) -> None:
-        try:
-            x, y = float(x) / self._scale, float(y) / self._scale
-            planet = self.planet_at(x, y)
-            node = self.node_at(x, y, 0.42 * SIDE if planet is not None else 1.1 * SIDE)
-            if node is not None:
-                self._on_pick(node)
-            elif planet is not None:
-                self._on_planet(planet)
-        except Exception:
-            log.exception("A tap on the map could not be understood.")
+    def tapped(self, x: float, y: float) -> None:
+        planet = self.planet_at(x, y)
+        node = self.node_at(x, y, 0.42 * SIDE if planet is not None else 1.1 * SIDE)
+        if node is not None:
+            self._on_pick(node)
+        elif planet is not None:
+            self._on_planet(planet)
 
     def node_at(self, x: float, y: float, near: float) -> int | None:
         """The intersection meant by a tap: the nearest target in REACH, else the nearest if ``near``."""
@@ -182,7 +163,7 @@ class StarMap:
                     continue
                 self._shown[layer] = shown
                 self.widget[layer].save()
-                self.widget[layer].scale(self._scale, self._scale)
+                self.widget[layer].scale(self.scale, self.scale)
                 paint()
                 self.widget[layer].restore()
 

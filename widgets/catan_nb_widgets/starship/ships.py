@@ -8,12 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ipycanvas import MultiCanvas
-
 from catan_nb.starship.view import View
 
-from ..paint import WAY, Pen, forget_canvas, held
-from ..serverlog import log
+from ..paint import WAY, Drawing, Pen, Point, held
 from .cards import Cards
 from .hull import Ships
 from .layout import UPRIGHT, WIDE, Rect, Thing
@@ -24,23 +21,18 @@ SKY = "#0b1022"
 COVERED = "covered"
 
 
-class Picture:
+class Picture(Drawing):
     """The picture on a canvas. ``draw`` shows a view; what is pointed at goes to ``on_pick``."""
 
     def __init__(self, on_pick: Callable[[Thing], None]) -> None:
         self._on_pick = on_pick
         self._layout = WIDE
-        self._scale = PLAIN
         self._shown: Any = None
         self._boxes: list[tuple[Rect, Thing]] = []
-        width, height = self._pixels()
-        self.widget = MultiCanvas(1, width=width, height=height, layout={"width": "100%", "height": "auto"})
-        self.widget.add_class("cn-map")
+        super().__init__(PLAIN)
         self.pen = Pen(self.widget[0])
         self._ships = Ships(self.pen, self._mark)
         self._cards = Cards(self.pen, self._mark)
-        self.widget.on_client_ready(self._ready)
-        self.widget.on_mouse_down(self._down)
 
     # -- in and out -----------------------------------------------------------------------------
 
@@ -70,29 +62,18 @@ class Picture:
     def fit(self, upright: bool, sharp: bool) -> None:
         """Lay the parts side by side or below each other, with as many pixels as the screen can show."""
         layout, scale = (UPRIGHT if upright else WIDE), (FINE if sharp else PLAIN)
-        if (layout, scale) != (self._layout, self._scale):
-            self._layout, self._scale = layout, scale
-            self.widget.width, self.widget.height = self._pixels()
-            self.redraw()
+        if (layout, scale) != (self._layout, self.scale):
+            self._layout, self.scale = layout, scale
+            self.resize()
 
-    def _pixels(self) -> tuple[int, int]:
-        width, height = self._layout.size
-        return round(width * self._scale), round(height * self._scale)
+    @property
+    def size(self) -> Point:
+        return self._layout.size
 
-    def _ready(self) -> None:
-        try:
-            forget_canvas()
-            self.redraw()
-        except Exception:
-            log.exception("The picture could not be drawn.")
-
-    def _down(self, x: float, y: float) -> None:
-        try:
-            thing = self.thing_at(float(x) / self._scale, float(y) / self._scale)
-            if thing is not None:
-                self._on_pick(thing)
-        except Exception:
-            log.exception("A tap on the picture could not be understood.")
+    def tapped(self, x: float, y: float) -> None:
+        thing = self.thing_at(x, y)
+        if thing is not None:
+            self._on_pick(thing)
 
     def thing_at(self, x: float, y: float) -> Thing | None:
         """What was drawn at a point, the last thing drawn first."""
@@ -119,7 +100,7 @@ class Picture:
         with held():
             c = self.pen.c
             c.save()
-            c.scale(self._scale, self._scale)
+            c.scale(self.scale, self.scale)
             self._sky()
             if self._shown != COVERED:
                 self._table(*self._shown)
