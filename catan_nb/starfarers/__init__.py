@@ -2,7 +2,8 @@
 
 Read in this order: data, space, actions, events, frames, points, position, then one file per
 subject (setup, turn, production, build, trade, bargain, shake, encounters, reach, flight,
-exploring, stations, special); refusals, view, notation, placement and tell speak to people.
+exploring, stations, special); refusals, view, notation, placement and tell speak to people; guess deals
+anew what a seat cannot see; greedy is the bot, sheet the page to print, lessons the course.
 """
 
 from __future__ import annotations

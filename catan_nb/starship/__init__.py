@@ -2,7 +2,8 @@
 
 Read in this order: data, actions, events, frames, points, position, then one file per subject
 (stores, production, stacks, deals, planets, missions, pirates, flight, build, trade, turn, setup);
-refusals, view, notation, tell and svg speak to people; guess deals anew what a seat cannot see.
+refusals, view, notation, placement, tell and svg speak to people; guess deals anew what a seat cannot
+see, odds count what may come; greedy is the bot, sheet the page to print, lessons the course.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.lesson import Lesson
-from . import building, first, flying, map, production
+from . import building, ending, first, flying, map, meeting, production
 
 LESSONS: tuple[Lesson, ...] = (
     *first.LESSONS,
@@ -12,4 +12,6 @@ LESSONS: tuple[Lesson, ...] = (
     *production.PRODUCTIONS,
     *building.LESSONS,
     *flying.LESSONS,
+    *meeting.LESSONS,
+    *ending.LESSONS,
 )

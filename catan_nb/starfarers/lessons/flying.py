@@ -1,10 +1,10 @@
-"""Flight, exploring, stations, encounters, points, and what comes last."""
+"""Flight and exploring."""
 
 from __future__ import annotations
 
-from ...core.lesson import Choose, Lesson, Setting
+from ...core.lesson import Lesson
 from .. import actions, data
-from .parts import choose, do, mistake, predict, rolled
+from .parts import ask, do, mistake, predict, rolled
 
 _FLY = rolled("ore fuel carbon", "4 4", "fuel food", "balls red yellow", first=("shake",))
 _ICE = rolled(
@@ -14,19 +14,6 @@ _ICE = rolled(
     *("balls red yellow", "disc 5", "disc 4", "disc ice 3", "spare 9"),
     first=("build pod", "build pod", "build pod", "shake", "fly 1 to K4"),
 )
-
-
-def _met(number: int, hand: str = "ore fuel carbon", drawn: str = "fuel food") -> Setting:
-    return rolled(hand, "4 4", drawn, "balls black red", f"encounter {number}", first=("shake",))
-
-
-def _ask(goal: str, rules: str, learnt: str, right: str, why: str, *wrong: str, place: int = 1) -> Choose:
-    """A question with answers; wrong ones come in pairs of text and reason."""
-    answers = list(zip(wrong[::2], wrong[1::2], strict=True))
-    answers.insert(place, (right, why))
-    return choose(goal, rules, learnt, ("Read the question again.", f"{right}."), *answers, right=place)
-
-
 _BLACK = sum(w for c, w in actions.BALL_CHANCES if data.BLACK in (c.a, c.b))
 FLIGHT = Lesson(
     key="flight",
@@ -56,7 +43,7 @@ FLIGHT = Lesson(
             mistakes=(mistake("fly 1 to E10", rule="SF-MOVE-1"),),
             marks=("P3>N3",),
         ),
-        _ask(
+        ask(
             "You have no ship on the board. What happens after building?",
             "SPEED-1",
             "No ship, no shake, no encounter.",
@@ -67,7 +54,7 @@ FLIGHT = Lesson(
             "You skip your next turn",
             "Nothing is skipped; only the flight falls out.",
         ),
-        _ask(
+        ask(
             "An encounter wins you a booster. When does it count?",
             "SPEED-6",
             "New speed counts at once for ships still to move.",
@@ -78,7 +65,7 @@ FLIGHT = Lesson(
             "Only for new ships",
             "Every ship has the same speed.",
         ),
-        _ask(
+        ask(
             "Your ship has steps left. Another ship stands in its way. May it fly on?",
             "MOVE-2 MOVE-5",
             "Pass over anything open, but end alone; docking points may be passed too.",
@@ -89,7 +76,7 @@ FLIGHT = Lesson(
             "It may end there too",
             "Only one piece stands on an intersection at the end.",
         ),
-        _ask(
+        ask(
             "You moved ship 1 two steps, then ship 2. May ship 1 move again?",
             "MOVE-4",
             "One ship after another.",
@@ -100,7 +87,7 @@ FLIGHT = Lesson(
             "Yes, one step",
             "No step is kept.",
         ),
-        _ask(
+        ask(
             "May your ship end its move beside another player's spaceport?",
             "MOVE-6",
             "The two places beside a rival's spaceport stay open.",
@@ -111,7 +98,7 @@ FLIGHT = Lesson(
             "Yes, for one turn",
             "Not even for one turn.",
         ),
-        _ask(
+        ask(
             "May a trade ship end its move on a colony site?",
             "MOVE-7 MOVE-9",
             "Trade ships end on docking points or in plain space, colony ships never on docking points.",
@@ -122,7 +109,7 @@ FLIGHT = Lesson(
             "Yes, on its own",
             "Not even beside its own colonies.",
         ),
-        _ask(
+        ask(
             "Your colony ship waited on a site for a turn. What must it do in your next flight?",
             "MOVE-8",
             "Waiting lasts one turn.",
@@ -133,7 +120,7 @@ FLIGHT = Lesson(
             "Fly out and back",
             "Coming back to the same site does not count.",
         ),
-        _ask(
+        ask(
             "Red builds a spaceport, and your ship stands beside it. What now?",
             "MOVE-10",
             "Such a ship leaves in its owner's next flight.",
@@ -144,7 +131,7 @@ FLIGHT = Lesson(
             "It may stay",
             "Red's ships need the place.",
         ),
-        _ask(
+        ask(
             "May a ship fly through the centre of a system?",
             "MOVE-3",
             "The centre of a system is closed.",
@@ -179,7 +166,7 @@ EXPLORING = Lesson(
             mistakes=(mistake("settle 1", rule="SF-COL-1"),),
             marks=("K4>L5",),
         ),
-        _ask(
+        ask(
             "A site lies beside a pirate base. What may your colony ship do there?",
             "COL-2 MOVE-11",
             "Stop, but settle only when it is cleared.",
@@ -190,7 +177,7 @@ EXPLORING = Lesson(
             "Not even stop",
             "Stopping is allowed.",
         ),
-        _ask(
+        ask(
             "You have just settled on a roll of 5 beside a planet 5. Do you get a card?",
             "COL-4",
             "A colony pays from the next roll on.",
@@ -201,7 +188,7 @@ EXPLORING = Lesson(
             "After a full round",
             "Already the next player's roll counts.",
         ),
-        _ask(
+        ask(
             "Three play. How many colonies fit into a new system?",
             "COL-3",
             "2 with three players, 3 with four.",
@@ -213,7 +200,7 @@ EXPLORING = Lesson(
             "There is room for one more.",
             place=2,
         ),
-        _ask(
+        ask(
             "You arrive beside pirates 4 and ice 3, strong enough for both. What falls?",
             "CLEAR-3",
             "All you are strong enough for fall together.",
@@ -229,409 +216,4 @@ EXPLORING = Lesson(
     rule="SF-EXPL-1",
 )
 
-STATIONS = Lesson(
-    key="stations",
-    title="Trade stations",
-    group="Stations and friendship",
-    about="Stations bring cards and markers.",
-    steps=(
-        _ask(
-            "Two stations stand at an outpost. How many pods do you need to found the next?",
-            "STAT-1",
-            "More pods than stations already there.",
-            "3",
-            "Right, more than 2.",
-            "2",
-            "As many is not enough.",
-            "1",
-            "That is for the first station.",
-            place=0,
-        ),
-        _ask(
-            "You have founded a station and lose a pod. What becomes of the station?",
-            "STAT-2",
-            "Pods are tested only at the founding; 5 stations fit.",
-            "It stays",
-            "Right.",
-            "It is lost",
-            "Stations are never lost.",
-            "It closes until you have pods",
-            "It works on.",
-        ),
-        _ask(
-            "You found a station at the Scientists'. What do you take?",
-            "STAT-3",
-            "One card of that people, at once and for good.",
-            "One of their cards, of my choice",
-            "Right.",
-            "The top card, unseen",
-            "The cards lie open, and you choose.",
-            "A card of any people",
-            "Only of the people you visit.",
-        ),
-        _ask(
-            "Red has the marker with 1 station. You found your first one there. Who holds the marker?",
-            "STAT-4",
-            "It moves only to who has strictly more.",
-            "Red",
-            "Right, a tie changes nothing.",
-            "You",
-            "You would need more stations than Red.",
-            "Nobody",
-            "A tie leaves it where it is.",
-        ),
-        _ask(
-            "You lose a marker. What about the cards of that people?",
-            "STAT-5",
-            "Cards stay.",
-            "I keep them",
-            "Right.",
-            "I give them to the new holder",
-            "Cards never change hands.",
-            "I return them",
-            "They are yours for good.",
-        ),
-        _ask(
-            "You own the Green Folk's ore card. A roll pays you 2 ore. How many do you get in all?",
-            "FRIEND-1",
-            "One more, once per roll.",
-            "3",
-            "Right.",
-            "4",
-            "It adds once per roll, not per colony.",
-            "2",
-            "The card adds one.",
-        ),
-        _ask(
-            "What does the Merchants' card for ore change?",
-            "FRIEND-2",
-            "Ore at 2 for 1, as often as you like.",
-            "2 ore for 1 card",
-            "Right.",
-            "1 ore for 1 card",
-            "That is only for goods, once per turn.",
-            "3 ore for 2 cards",
-            "No such rate exists.",
-        ),
-        _ask(
-            "You own a Scientists' card with 1 speed and 1 cannon. Can wear take it away?",
-            "FRIEND-3",
-            "Cards never wear out and have no cap.",
-            "No",
-            "Right.",
-            "Yes, like a cannon",
-            "Only pieces on the mothership wear.",
-            "Only the speed",
-            "No part of it is ever lost.",
-        ),
-        _ask(
-            "You hold both Diplomats' cards for buying fame. How often may you buy in your turn?",
-            "FRIEND-4 FRIEND-5",
-            "Once per turn, in your own turn.",
-            "Once",
-            "Right.",
-            "Twice",
-            "An owner of both still buys only once.",
-            "In every player's turn",
-            "Only in your own turn.",
-        ),
-    ),
-    learnt="Be first, and bring pods.",
-    rule="SF-STAT-1",
-)
-
-ENCOUNTERS = Lesson(
-    key="encounters",
-    title="Who is hailing?",
-    group="Encounters",
-    about="The black ball brings a card that only your neighbour sees.",
-    steps=(
-        do(
-            "A trader asks for a gift. Give 1 card.",
-            "ENC-1 ENC-2",
-            "The card was given before you knew what comes of it.",
-            ("Answer with a number.", "Answer 1."),
-            _met(2),
-            "answer 1",
-            mistakes=(mistake("shake", rule="SF-TURN-1"),),
-        ),
-        do(
-            "Pirates want 2 cards. Refuse them: answer no.",
-            "ENC-2 ENC-4",
-            "Now both sides shake and add their cannons; you win ties.",
-            ("Yes or no.", "Answer no."),
-            _met(9),
-            "answer no",
-            mistakes=(mistake("answer 2", rule="SF-ENC-2"),),
-        ),
-        _ask(
-            "2 cards are asked, and you hold 1. What can you answer?",
-            "ENC-3",
-            "An answer must be payable.",
-            "Only no",
-            "Right.",
-            "Yes, and owe one",
-            "Nothing is owed.",
-            "Yes, with 1 card",
-            "It is 2 or nothing.",
-        ),
-        _ask(
-            "Who plays the pirate, and with what?",
-            "ENC-4 ENC-5",
-            "A neighbour, with the mothership's cannons only.",
-            "A neighbour named by the card, with own cannons",
-            "Right, friendship cards do not help the pirate.",
-            "The strongest player",
-            "The card names the neighbour.",
-            "A neighbour, with cards of the Scientists",
-            "Only you add those.",
-        ),
-        _ask(
-            "In a race, what counts?",
-            "ENC-6",
-            "Boosters in place of cannons.",
-            "Balls and boosters",
-            "Right, and you win ties.",
-            "Balls and cannons",
-            "That is a fight.",
-            "Boosters alone",
-            "That is fleeing.",
-        ),
-        _ask(
-            "You flee. What decides?",
-            "ENC-11",
-            "Only boosters on the motherships.",
-            "Boosters, without a shake",
-            "Right; equal is enough.",
-            "A shake and boosters",
-            "Nobody shakes.",
-            "Cannons",
-            "Cannons count if you are caught.",
-        ),
-        _ask(
-            "Which of these may an encounter bring?",
-            "ENC-7 SPEC-3 SPEC-4",
-            "Ships, parts, cards and fame may come, or go.",
-            "A trade ship for nothing",
-            "Right; without a free place it waits as a token.",
-            "A colony",
-            "Colonies are only founded.",
-            "A friendship marker",
-            "Markers come from stations.",
-        ),
-        _ask(
-            "The encounter deck is empty. What now?",
-            "ENC-8",
-            "The discards become the deck.",
-            "The discards are shuffled",
-            "Right.",
-            "There are no more encounters",
-            "They go on.",
-            "The game ends",
-            "Only points end the game.",
-        ),
-        _ask(
-            "A wear card for more than 8 upgrades comes in your turn. Who loses one?",
-            "ENC-9 SPEC-5",
-            "Everyone above the limit, a piece of one's choice.",
-            "Everyone with more than 8",
-            "Right.",
-            "Only you",
-            "All motherships are inspected.",
-            "Everyone with 8 or more",
-            "Exactly 8 is not more than 8.",
-        ),
-        _ask(
-            "Your encounter brings Red to 15 points. Has Red won?",
-            "ENC-10 WIN-2",
-            "Points count in one's own turn.",
-            "At the start of Red's turn, if they stand",
-            "Right.",
-            "At once",
-            "It is not Red's turn.",
-            "Never",
-            "They count when Red's turn comes.",
-        ),
-        _ask(
-            "One of your ships is grounded. What may it do?",
-            "SPEC-1",
-            "Neither fly nor settle this turn.",
-            "Nothing this turn",
-            "Right; you chose which.",
-            "Settle",
-            "Grounded ships do not settle.",
-            "Fly one step",
-            "Not even one.",
-        ),
-        _ask(
-            "You win a space jump. Where may your ship go?",
-            "SPEC-2",
-            "To any free place that is a legal end for it.",
-            "Any free place where it may end",
-            "Right; then it moves no more.",
-            "Anywhere, also on a ship",
-            "The place must be free.",
-            "As far as its speed",
-            "A jump counts no steps.",
-        ),
-    ),
-    learnt="Answer first, learn later.",
-    rule="SF-ENC-1",
-)
-
-POINTS = Lesson(
-    key="points",
-    title="Fifteen points",
-    group="Points and the end",
-    about="What counts, and when it is over.",
-    steps=(
-        predict(
-            "How many points do you have at the start?",
-            "VP-3 VP-2",
-            "2 colonies and a spaceport: 4.",
-            ("Colony 1, spaceport 2.", "1, 1 and 2."),
-            lambda view: view.points[0],
-            "2 colonies count 1 each, the spaceport 2; a single fame piece adds nothing.",
-            3,
-            5,
-            unit="points",
-        ),
-        predict(
-            "How many points win?",
-            "VP-1 WIN-1",
-            "15, in your own turn.",
-            ("More than 14.", "15."),
-            lambda view: view.target,
-            "15 points in your own turn end the game.",
-            10,
-            20,
-            unit="points",
-        ),
-        _ask(
-            "You have 4 fame pieces and lose one. What does it cost?",
-            "VP-4",
-            "A broken pair costs 1 point.",
-            "1 point",
-            "Right, 2 pairs become 1.",
-            "Nothing",
-            "A pair is broken.",
-            "2 points",
-            "A pair is worth only 1.",
-        ),
-        _ask(
-            "You have 1 fame piece and must lose 2. What happens?",
-            "VP-5",
-            "Fame never goes below 0.",
-            "I lose the one",
-            "Right, nothing is owed.",
-            "I owe one",
-            "Nothing is owed.",
-            "I lose a card instead",
-            "Nothing takes its place.",
-        ),
-        _ask(
-            "With victory claimed, you have 15 points and say nothing. Does the game end?",
-            "WIN-3",
-            "Then you must say it yourself.",
-            "Not until someone claims",
-            "Right, in the own turn.",
-            "Yes, at once",
-            "That is the default, not this option.",
-            "After the round",
-            "Rounds do not matter.",
-        ),
-    ),
-    learnt="Watch your pairs, and the others' points.",
-    rule="SF-VP-2",
-)
-
-CATAN = Lesson(
-    key="if-you-know-catan",
-    title="If you know Catan",
-    group="If you know Catan",
-    about="What is different here.",
-    steps=(
-        _ask(
-            "You know the robber. What is different on a 7?",
-            "SEVEN-3 SEVEN-4",
-            "No robber stands anywhere.",
-            "You take a card, and no planet is blocked",
-            "Right; opponents even draw one.",
-            "A pirate blocks a planet",
-            "Pirates lie on planets from the start.",
-            "Nothing happens",
-            "Full hands still lose half.",
-        ),
-        _ask(
-            "Where are colonies founded?",
-            "COL-1",
-            "Ships carry them; no roads are built.",
-            "Where a colony ship has flown",
-            "Right.",
-            "Beside own roads",
-            "There are no roads.",
-            "Anywhere two steps away",
-            "A ship must get there.",
-        ),
-        _ask(
-            "How much does a spaceport take on a roll?",
-            "PROD-1",
-            "A spaceport takes 1 card, as a colony does.",
-            "1 card",
-            "Right; it is not a city.",
-            "2 cards",
-            "Cities do that elsewhere.",
-            "None",
-            "It takes what a colony takes.",
-        ),
-    ),
-    learnt="Ships instead of roads, no robber, and cards even for who rolled badly.",
-    rule="SF-SEVEN-3",
-)
-
-PLAYING = Lesson(
-    key="playing-well",
-    title="Playing well",
-    group="Playing well",
-    about="A few ideas that the odds support.",
-    steps=(
-        _ask(
-            "Which planet pays most often?",
-            "PROD-1",
-            "5 of 36 for an 8, 3 for a 4, 2 for an 11.",
-            "Ore 8",
-            "Right, 5 of 36 rolls.",
-            "Fuel 4",
-            "3 of 36 rolls.",
-            "Food 11",
-            "2 of 36 rolls.",
-            place=0,
-        ),
-        _ask(
-            "You have 7 cards and are not on turn for a while. What helps?",
-            "SEVEN-2",
-            "Spend before the others roll.",
-            "Build before ending the turn",
-            "Right, more cards are in danger from 8 on.",
-            "Collect two more",
-            "With more than 7 a 7 takes half.",
-            "Nothing, a 7 is rare",
-            "A 7 comes in 6 of 36 rolls.",
-        ),
-        _ask(
-            "Both sides have equal cannons. Is a fight good for you, who met the pirate?",
-            "ENC-4",
-            "You win ties, so equal strength favours you.",
-            "Yes, ties are mine",
-            "Right.",
-            "It is exactly even",
-            "Ties make it better than even.",
-            "No, the pirate wins ties",
-            "Ties go to who met the encounter.",
-            place=2,
-        ),
-    ),
-    learnt="Good numbers, small hands, enough cannons.",
-    rule="SF-PROD-1",
-)
-LESSONS = (FLIGHT, EXPLORING, STATIONS, ENCOUNTERS, POINTS, CATAN, PLAYING)
+LESSONS = (FLIGHT, EXPLORING)

@@ -92,6 +92,13 @@ def choose(
     )
 
 
+def ask(goal: str, rules: str, learnt: str, right: str, why: str, *wrong: str, place: int = 1) -> Choose:
+    """A question with answers; wrong ones come in pairs of text and reason."""
+    answers = list(zip(wrong[::2], wrong[1::2], strict=True))
+    answers.insert(place, (right, why))
+    return choose(goal, rules, learnt, ("Read the question again.", f"{right}."), *answers, right=place)
+
+
 def predict(
     goal: str,
     rules: str,
