@@ -27,7 +27,7 @@ _PLAIN_NAME = re.compile(r"[^\W\d_]+(?:[ '-][^\W\d_]+)*")
 
 def short(text: str) -> str:
     """How a wrong word is quoted in a message."""
-    return "".join(c for c in text if c.isprintable())[:30]
+    return text if len(text) <= 30 else text[:29] + "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +170,11 @@ class Sheet:
         rows = self.text.removeprefix("\ufeff").split("\n")
         for number, row in enumerate(rows, start=1):
             line = " ".join(row.split())
-            if line and not line.startswith("#"):
-                self._line(number, line)
+            if not line or line.startswith("#"):
+                continue
+            if not line.isprintable():
+                raise BadPosition(number, "", "There is a sign in this line that cannot be printed.")
+            self._line(number, line)
 
     def _line(self, number: int, line: str) -> None:
         word, colon, value = line.partition(":")
