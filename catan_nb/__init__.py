@@ -8,6 +8,8 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -90,17 +92,18 @@ def load(source: str | Path) -> Session:
     Raises BadRecord for a text that is no record of a legal game, OSError for a file that
     cannot be read.
     """
-    text = _text(source)
-    from .core.walkthrough import is_walkthrough
+    from .core.walkthrough_reader import is_walkthrough, parse
 
-    if is_walkthrough(text):
-        return walkthrough(text).session()
-    sheet = _record.read(text)
-    try:
-        game = find_game(sheet.game)
-    except ValueError as error:
-        raise BadRecord(sheet.game_line, str(error)) from None
-    return _session.replay(game, sheet)
+    with _naming(source):
+        text = _text(source)
+        if is_walkthrough(text):
+            return parse(text, find_game).session()
+        sheet = _record.read(text)
+        try:
+            game = find_game(sheet.game)
+        except ValueError as error:
+            raise BadRecord(sheet.game_line, str(error)) from None
+        return _session.replay(game, sheet)
 
 
 def walkthrough(source: str | Path) -> Walkthrough:
@@ -108,10 +111,23 @@ def walkthrough(source: str | Path) -> Walkthrough:
 
     Raises BadRecord and OSError like ``load``.
     """
-    from .core.walkthrough import Walkthrough, is_walkthrough, parse
+    from .core.walkthrough import Walkthrough
+    from .core.walkthrough_reader import is_walkthrough, parse
 
-    text = _text(source)
-    return parse(text, find_game) if is_walkthrough(text) else Walkthrough.of(load(text))
+    with _naming(source):
+        text = _text(source)
+        return parse(text, find_game) if is_walkthrough(text) else Walkthrough.of(load(text))
+
+
+@contextmanager
+def _naming(source: object) -> Iterator[None]:
+    """What is wrong with a file is said with its name."""
+    try:
+        yield
+    except BadRecord as error:
+        if not isinstance(source, Path):
+            raise
+        raise BadRecord(error.line, error.reason, source.name) from None
 
 
 def _text(source: str | Path) -> str:

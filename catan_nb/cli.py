@@ -18,6 +18,7 @@ from .core.game import OPEN, BadRecord, IllegalAction, Rule
 from .core.session import LogLine, Session
 from .core.simulate import Results
 from .core.walkthrough import Walkthrough
+from .core.walkthrough_reader import is_walkthrough
 
 COMMANDS = ("serve", "simulate", "replay", "rules", "handout", "bench")
 PORT = 8867
@@ -127,9 +128,9 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("id", metavar="ID", nargs="?", help="such as SF-PROD-1")
     rules.set_defaults(run=_rules)
 
-    handout = commands.add_parser("handout", help="a sheet to print: turn, prices, points, exercises")
+    handout = commands.add_parser("handout", help="a page to print: of a game, or of a walkthrough")
     handout.add_argument(
-        "game", metavar="GAME", help=", ".join((*catan_nb.GAMES, "or a walkthrough: FILE.md"))
+        "game", metavar="GAME", help=", ".join((*catan_nb.GAMES, "or the file of a walkthrough or record"))
     )
     handout.add_argument("-o", "--output", metavar="FILE", required=True, help="the HTML file to write")
     handout.set_defaults(run=_handout)
@@ -226,9 +227,10 @@ def _replay(args: argparse.Namespace) -> int:
     path = Path(args.file)
     try:
         session = catan_nb.load(path)
-        walk = catan_nb.walkthrough(path) if path.suffix == ".md" else None
+        told = is_walkthrough(path.read_text(encoding="utf-8"))
+        walk = catan_nb.walkthrough(path) if told else None
     except BadRecord as error:
-        raise Refused(f"{path.name}, {error}" if error.line else f"{path.name}: {error}") from None
+        raise Refused(str(error)) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise Refused(f"The file {str(path)!r} cannot be read: {reason}.") from None
@@ -303,9 +305,8 @@ def _rule_text(rule: Rule) -> str:
 def _handout(args: argparse.Namespace) -> int:
     path = Path(args.game)
     try:
-        text = catan_nb.handout(catan_nb.walkthrough(path) if path.suffix == ".md" else args.game)
-    except BadRecord as error:
-        raise Refused(f"{path.name}, {error}" if error.line else f"{path.name}: {error}") from None
+        known = args.game in catan_nb.GAMES or not (path.suffix or path.exists())
+        text = catan_nb.handout(args.game if known else catan_nb.walkthrough(path))
     except OSError as error:
         raise Refused(f"The file {str(path)!r} cannot be read: {error.strerror or error}.") from None
     except ValueError as error:

@@ -38,12 +38,17 @@ class IllegalAction(ValueError):
 
 
 class BadRecord(ValueError):
-    """A text that is no record of a legal game. ``line`` counts from 1; 0 means the whole text."""
+    """A text that is no record of a legal game. ``line`` counts from 1; 0 means the whole text.
 
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}" if line else reason)
+    ``file`` is the name of the file that it stands in, "" for a text that was handed over.
+    """
+
+    def __init__(self, line: int, reason: str, file: str = "") -> None:
+        where = ", ".join(part for part in (file, f"line {line}" if line else "") if part)
+        super().__init__(f"{where}: {reason}" if where else reason)
         self.line = line
         self.reason = reason
+        self.file = file
 
 
 class BadPosition(ValueError):

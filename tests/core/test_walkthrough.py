@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -9,7 +10,8 @@ import pytest
 
 import catan_nb
 from catan_nb import BadRecord, cli
-from catan_nb.core.walkthrough import Moment, Walkthrough, parse
+from catan_nb.core.walkthrough import Moment, Walkthrough
+from catan_nb.core.walkthrough_reader import parse
 from catan_nb.starfarers import GAME
 
 from .games import new, play_on, played
@@ -65,13 +67,18 @@ def test_the_seed_deals_the_opening() -> None:
 
 
 @pytest.mark.parametrize("game", catan_nb.GAMES)
-@pytest.mark.parametrize("seed", range(3))
-def test_records_open_as_walkthroughs(game: str, seed: int) -> None:
-    session = play_on(catan_nb.new_game(game, seed=seed), Random(seed), 120)
-    session.remark("> # a remark")
-    walk = catan_nb.walkthrough(str(session.record))
-    assert walk.moments == (Moment(session.played, "", "\\> # a remark"),)
-    for one in (walk, Walkthrough.of(session, places=True)):
+@pytest.mark.parametrize("block", range(10))
+def test_records_open_as_walkthroughs(game: str, block: int) -> None:
+    """A hundred games of each, from the set-up alone to a late turn."""
+    for seed in range(10 * block, 10 * block + 10):
+        session = play_on(catan_nb.new_game(game, seed=seed), Random(seed), 4 * seed)
+        remark = "> # a remark" if session.played else ""
+        if remark:
+            session.remark(remark)
+        walk = catan_nb.walkthrough(str(session.record))
+        assert walk.moments == ((Moment(session.played, "", "\\> # a remark"),) if remark else ())
+        assert walk.session().position.key() == session.position.key()
+        one = (walk, Walkthrough.of(session, places=True))[seed % 2]
         assert parse(str(one), catan_nb.find_game) == one
 
 
@@ -120,6 +127,34 @@ def test_mutated_texts_give_bad_record_or_a_walkthrough() -> None:
         assert parse(str(walk), catan_nb.find_game) == walk
 
 
+def test_without_notes_the_rest_is_as_it_was() -> None:
+    walk = told()
+    bare = walk.without_notes()
+    assert "Slowly" in str(walk)
+    assert "Slowly" not in str(bare)
+    assert parse(str(bare), catan_nb.find_game) == bare
+    assert [(m.n, m.chapter, m.prose, m.questions, m.marks) for m in bare.moments] == [
+        (m.n, m.chapter, m.prose, m.questions, m.marks) for m in walk.moments
+    ]
+    noted = replace(walk, moments=(*walk.moments[:2], Moment(20, "First", notes=("Only this.",))))
+    assert parse(str(noted.without_notes()), catan_nb.find_game) == noted.without_notes()
+    assert noted.without_notes().moments == bare.moments[:2]
+
+
+def test_a_branch_becomes_a_walkthrough_with_places_for_remarks() -> None:
+    walk = told()
+    branch = play_on(walk.session().at(3), Random(9), 4)
+    kept = walk.branched(branch, 3)
+    assert parse(str(kept), catan_nb.find_game) == kept
+    assert kept.session().position.key() == branch.position.key()
+    assert kept.moments[:3] == walk.moments[:3]
+    assert [m.n for m in kept.moments[3:]] == [3, 4, 5, 6, 7]
+    assert all(m.notes and not m.prose for m in kept.moments[3:])
+    assert walk.title in kept.title
+    again = kept.branched(play_on(kept.session().at(5), Random(1), 1), 5)
+    assert parse(str(again), catan_nb.find_game) == again
+
+
 def test_it_plays_on() -> None:
     session = Walkthrough.of(new()).session()
     session.play(session.legal()[0])
@@ -149,9 +184,33 @@ def test_the_command_prints_and_hands_out(tmp_path: Path, capsys: pytest.Capture
     assert html.index("Where?") < html.index("class='answers'") < html.index("Or there.")
     for request in ("<script", "<img", "<link", "src=", "url(http", "@import"):
         assert request not in html
-    file.write_text(str(told()).replace("seats:", "seats: A,"), encoding="utf-8")
-    assert cli.main(["handout", str(file), "-o", str(page)]) == 2
-    assert "one.md" in capsys.readouterr().err
+    text = str(told())
+    line = next(n for n, row in enumerate(text.split("\n"), start=1) if row.startswith("0 "))
+    rows = text.split("\n")
+    rows[line - 1] = "0 end turn"
+    file.write_text("\n".join(rows), encoding="utf-8")
+    for argv in (["handout", str(file), "-o", str(page)], ["replay", str(file)]):
+        assert cli.main(argv) == 2
+        err = capsys.readouterr().err
+        assert err.startswith(f"one.md, line {line}: ")
+        assert "SF-" in err
+
+
+@pytest.mark.parametrize("name", ["one.txt", "one"])
+def test_a_file_is_known_by_what_stands_in_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    file, page = tmp_path / name, tmp_path / "one.html"
+    file.write_text(str(told()), encoding="utf-8")
+    assert cli.main(["replay", str(file)]) == 0
+    assert "Sites are taken." in capsys.readouterr().out
+    assert cli.main(["handout", str(file), "-o", str(page)]) == 0
+    assert "Sites are taken." in page.read_text(encoding="utf-8")
+    file.write_text(str(BASE.record), encoding="utf-8")
+    assert cli.main(["handout", str(file), "-o", str(page)]) == 0
+    assert "<title>Starfarers:" in page.read_text(encoding="utf-8")
+    assert cli.main(["handout", str(tmp_path / "none.md"), "-o", str(page)]) == 2
+    assert "none.md" in capsys.readouterr().err
 
 
 def test_markup_stays_text() -> None:
