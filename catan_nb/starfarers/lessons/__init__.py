@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ...core.lesson import Lesson
-from . import building, ending, first, flying, map, meeting, production
+from . import box, building, ending, first, flying, map, meeting, production
 
 LESSONS: tuple[Lesson, ...] = (
     *first.LESSONS,
     *map.LESSONS,
+    *box.LESSONS,
     *production.SETUPS,
     *production.PRODUCTIONS,
     *building.LESSONS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.lesson import Lesson, Setting, did
-from .parts import choose, do, mistake, start
+from .parts import at, do, mistake, spot, start
 
 _CHANCES = ("dice 4 4", "card fuel", "card food", "balls red yellow", "disc 5", "disc 4", "disc 10")
 
@@ -79,21 +79,19 @@ FIRST = Lesson(
             success=did("end turn"),
             mistakes=(mistake("build booster", rule="SF-TRADE-1"),),
         ),
-        choose(
-            "You have shaken, and now you would like to buy one more booster. When is that possible?",
-            "TURN-1",
-            "Build first, shake afterwards.",
-            ("Which stage comes before the shake?", "Building is over once you shake."),
-            ("At once", "The shake has begun the flight; building is over until your next turn."),
-            (
-                "In your next turn, before the shake",
-                "Right: trade and building come between the roll and the shake.",
-            ),
-            (
-                "In the next player's turn",
-                "Nobody builds in another player's turn; there you can only answer offers.",
-            ),
-            right=1,
+        spot(
+            "White's next turn is told. Which line breaks a rule?",
+            "TURN-1 TRADE-1",
+            "Build first, shake afterwards: with the shake trading and building are over.",
+            ("Put the lines into the four stages of a turn.", "Look for something bought too late."),
+            at("production", "start | hand 2 fuel 2 carbon", chances=("dice 4 4", "balls red yellow")),
+            ("White rolls the dice.", "roll"),
+            ("White buys a cannon with 2 carbon.", "build cannon"),
+            ("White shakes, and the ships may fly 6 steps.", "shake"),
+            ("White buys a booster with 2 fuel to fly farther.", "build booster"),
+            broken="SF-TRADE-1",
+            after=("White flies to K4.",),
+            why="White has shaken already, so the time for building is over until the next turn.",
         ),
     ),
     learnt="A turn is roll, trade and build, shake, fly.",

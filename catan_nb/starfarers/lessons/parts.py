@@ -1,12 +1,13 @@
-"""What the lessons share: settings from the beginner board, things to tap, short ways to write steps."""
+"""What the lessons share: positions in a line or two, things to tap, short ways to write steps."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ...core.lesson import Check, Choose, Do, Find, Mistake, Option, Predict, Setting, Spot, did
-from .. import data, space
+from ...core.lesson import Check, Choose, Do, Find, Mistake, Option, Predict, Setting, Spot, Trail, did
+from .. import data, events, space
+from ..svg import WAYS
 
 WHITE_STARTS = ("dice 6 6", "dice 1 2", "dice 1 2", "dice 1 3")
 OTHERS_CARDS = ("card food",) * 5 + ("card fuel",) * 4
@@ -38,6 +39,40 @@ def rolled(hand: str, dice: str, drawn: str, *chances: str, first: tuple[str, ..
 
 OPENING = start("dice 4 4", "card fuel", "card carbon", "balls red yellow")
 """White's first turn before the roll."""
+
+NEAR_8 = "near-8 carbon 5, food 12, fuel 10"
+NEAR_8_ICE = "near-8 carbon 5, food 12, fuel ice 3"
+NEAR_8_PIRATES = "near-8 carbon 5, food 12, fuel pirates 4"
+NEAR_9 = "near-9 carbon 10, goods 3, food 2"
+"""Explored systems: near-8 has the sites L6, L5, J5, near-9 has U6, S5, S6."""
+
+
+def at(
+    phase: str,
+    white: str = "start",
+    *lines: str,
+    discs: Sequence[str] = (),
+    chances: Sequence[str] = (),
+    first: Sequence[str] = (),
+    replies: Sequence[str] = (),
+    seats: int | None = None,
+    **options: Any,
+) -> Setting:
+    """White's turn 5: its phase, White's own line of the position text, the systems explored, other lines.
+
+    ``at("flight 5", "start | ships trade N3", discs=[NEAR_8])``; other seats have their first pieces.
+    """
+    text = [f"turn: White 5 {phase}", f"White: {white}", *lines]
+    if discs:
+        text.append(f"discs: {'; '.join(discs)}")
+    return Setting(
+        "\n".join(text),
+        chances=tuple(chances),
+        first=tuple(first),
+        replies=tuple(replies),
+        seats=seats,
+        options=tuple(options.items()),
+    )
 
 
 def mistake(*actions: str, rule: str = "", says: str = "") -> Mistake:
@@ -111,6 +146,7 @@ def predict(
     setting: Setting = OPENING,
     show: tuple[str, ...] = (),
     seen: Callable[[Any], int] | None = None,
+    marks: tuple[str, ...] = (),
 ) -> Predict:
     """A number to say first."""
     return Predict(
@@ -125,6 +161,7 @@ def predict(
         unit=unit,
         show=show,
         seen=seen,
+        marks=marks,
     )
 
 
@@ -222,3 +259,21 @@ def is_one_of(*names: str) -> Callable[[Any, Any], bool]:
 def always(text: str) -> Callable[[Any, Any], str]:
     """The same reason against every wrong thing."""
     return lambda view, thing: text
+
+
+def paid(resource: int, seat: int = 0) -> Callable[[Trail], int]:
+    """The cards of a kind that planets gave a seat."""
+    return lambda trail: sum(
+        e.cards[resource] for e in trail.events if isinstance(e, events.Produced) and e.seat == seat
+    )
+
+
+def counted(kind: type[events.Event], seat: int = 0) -> Callable[[Trail], int]:
+    """How often something happened to a seat."""
+    return lambda trail: sum(isinstance(e, kind) and e.seat == seat for e in trail.events)
+
+
+def ways(view: Any, node: int) -> int:
+    """In how many of 36 rolls each planet beside a site pays, added up."""
+    beside = view.board.site_planets[node]
+    return sum(WAYS[n] for p in beside for n in data.FACES[view.faces[p]].numbers)
