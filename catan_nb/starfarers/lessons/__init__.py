@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from ...core.lesson import Lesson
-from . import box, building, ending, first, flying, map, meeting, production
+from . import (
+    box,
+    building,
+    diplomats,
+    encounters,
+    ending,
+    first,
+    flying,
+    friendship,
+    map,
+    production,
+    stations,
+)
 
 LESSONS: tuple[Lesson, ...] = (
     *first.LESSONS,
@@ -13,6 +25,9 @@ LESSONS: tuple[Lesson, ...] = (
     *production.PRODUCTIONS,
     *building.LESSONS,
     *flying.LESSONS,
-    *meeting.LESSONS,
+    *stations.LESSONS,
+    *friendship.LESSONS,
+    *diplomats.LESSONS,
+    *encounters.LESSONS,
     *ending.LESSONS,
 )

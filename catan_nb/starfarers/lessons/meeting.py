@@ -1,263 +1,38 @@
-"""Other peoples: trade stations, friendship, encounters."""
+"""What the lessons on other peoples share: boards in a few lines, and encounters dealt for them."""
 
 from __future__ import annotations
 
-from ...core.lesson import Lesson, Setting
-from .parts import ask, do, mistake, rolled
+from collections.abc import Sequence
+
+from ...core.lesson import Check, Setting, happened
+from .. import events
+from .parts import at
+
+WHITE, YELLOW, RED, BLUE = range(4)
+HOME = "colonies C2 J1 | spaceports O2"
+"""White's first pieces, without the ship."""
 
 
-def _met(number: int, hand: str = "ore fuel carbon", drawn: str = "fuel food") -> Setting:
-    return rolled(hand, "4 4", drawn, "balls black red", f"encounter {number}", first=("shake",))
+def met(
+    card: int,
+    white: str,
+    *lines: str,
+    balls: Sequence[str] = (),
+    first: Sequence[str] = (),
+    chances: Sequence[str] = (),
+    replies: Sequence[str] = (),
+    asked: bool = True,
+) -> Setting:
+    """White shakes the black ball, and Yellow reads an encounter card.
+
+    ``balls`` are those of the shakes that follow, ``first`` is played once the card was read. Unless
+    ``asked``, the mothership has not been shaken yet.
+    """
+    dealt = ("balls red black", f"encounter {card}", *(f"balls {pair}" for pair in balls), *chances)
+    begun = ("shake", *first) if asked else ()
+    return at("trade", white, *lines, chances=dealt, first=begun, replies=replies)
 
 
-STATIONS = Lesson(
-    key="stations",
-    title="Trade stations",
-    group="Stations and friendship",
-    about="Stations bring cards and markers.",
-    steps=(
-        ask(
-            "Two stations stand at an outpost. How many pods do you need to found the next?",
-            "STAT-1",
-            "More pods than stations already there.",
-            "3",
-            "Right, more than 2.",
-            "2",
-            "As many is not enough.",
-            "1",
-            "That is for the first station.",
-            place=0,
-        ),
-        ask(
-            "You have founded a station and lose a pod. What becomes of the station?",
-            "STAT-2",
-            "Pods are tested only at the founding; 5 stations fit.",
-            "It stays",
-            "Right.",
-            "It is lost",
-            "Stations are never lost.",
-            "It closes until you have pods",
-            "It works on.",
-        ),
-        ask(
-            "You found a station at the Scientists'. What do you take?",
-            "STAT-3",
-            "One card of that people, at once and for good.",
-            "One of their cards, of my choice",
-            "Right.",
-            "The top card, unseen",
-            "The cards lie open, and you choose.",
-            "A card of any people",
-            "Only of the people you visit.",
-        ),
-        ask(
-            "Red has the marker with 1 station. You found your first one there. Who holds the marker?",
-            "STAT-4",
-            "It moves only to who has strictly more.",
-            "Red",
-            "Right, a tie changes nothing.",
-            "You",
-            "You would need more stations than Red.",
-            "Nobody",
-            "A tie leaves it where it is.",
-        ),
-        ask(
-            "You lose a marker. What about the cards of that people?",
-            "STAT-5",
-            "Cards stay.",
-            "I keep them",
-            "Right.",
-            "I give them to the new holder",
-            "Cards never change hands.",
-            "I return them",
-            "They are yours for good.",
-        ),
-        ask(
-            "You own the Green Folk's ore card. A roll pays you 2 ore. How many do you get in all?",
-            "FRIEND-1",
-            "One more, once per roll.",
-            "3",
-            "Right.",
-            "4",
-            "It adds once per roll, not per colony.",
-            "2",
-            "The card adds one.",
-        ),
-        ask(
-            "What does the Merchants' card for ore change?",
-            "FRIEND-2",
-            "Ore at 2 for 1, as often as you like.",
-            "2 ore for 1 card",
-            "Right.",
-            "1 ore for 1 card",
-            "That is only for goods, once per turn.",
-            "3 ore for 2 cards",
-            "No such rate exists.",
-        ),
-        ask(
-            "You own a Scientists' card with 1 speed and 1 cannon. Can wear take it away?",
-            "FRIEND-3",
-            "Cards never wear out and have no cap.",
-            "No",
-            "Right.",
-            "Yes, like a cannon",
-            "Only pieces on the mothership wear.",
-            "Only the speed",
-            "No part of it is ever lost.",
-        ),
-        ask(
-            "You hold both Diplomats' cards for buying fame. How often may you buy in your turn?",
-            "FRIEND-4 FRIEND-5",
-            "Once per turn, in your own turn.",
-            "Once",
-            "Right.",
-            "Twice",
-            "An owner of both still buys only once.",
-            "In every player's turn",
-            "Only in your own turn.",
-        ),
-    ),
-    learnt="Be first, and bring pods.",
-    rule="SF-STAT-1",
-)
-
-ENCOUNTERS = Lesson(
-    key="encounters",
-    title="Who is hailing?",
-    group="Encounters",
-    about="The black ball brings a card that only your neighbour sees.",
-    steps=(
-        do(
-            "A trader asks for a gift. Give 1 card.",
-            "ENC-1 ENC-2",
-            "The card was given before you knew what comes of it.",
-            ("Answer with a number.", "Answer 1."),
-            _met(2),
-            "answer 1",
-            mistakes=(mistake("shake", rule="SF-TURN-1"),),
-        ),
-        do(
-            "Pirates want 2 cards. Refuse them: answer no.",
-            "ENC-2 ENC-4",
-            "Now both sides shake and add their cannons; you win ties.",
-            ("Yes or no.", "Answer no."),
-            _met(9),
-            "answer no",
-            mistakes=(mistake("answer 2", rule="SF-ENC-2"),),
-        ),
-        ask(
-            "2 cards are asked, and you hold 1. What can you answer?",
-            "ENC-3",
-            "An answer must be payable.",
-            "Only no",
-            "Right.",
-            "Yes, and owe one",
-            "Nothing is owed.",
-            "Yes, with 1 card",
-            "It is 2 or nothing.",
-        ),
-        ask(
-            "Who plays the pirate, and with what?",
-            "ENC-4 ENC-5",
-            "A neighbour, with the mothership's cannons only.",
-            "A neighbour named by the card, with own cannons",
-            "Right, friendship cards do not help the pirate.",
-            "The strongest player",
-            "The card names the neighbour.",
-            "A neighbour, with cards of the Scientists",
-            "Only you add those.",
-        ),
-        ask(
-            "In a race, what counts?",
-            "ENC-6",
-            "Boosters in place of cannons.",
-            "Balls and boosters",
-            "Right, and you win ties.",
-            "Balls and cannons",
-            "That is a fight.",
-            "Boosters alone",
-            "That is fleeing.",
-        ),
-        ask(
-            "You flee. What decides?",
-            "ENC-11",
-            "Only boosters on the motherships.",
-            "Boosters, without a shake",
-            "Right; equal is enough.",
-            "A shake and boosters",
-            "Nobody shakes.",
-            "Cannons",
-            "Cannons count if you are caught.",
-        ),
-        ask(
-            "Which of these may an encounter bring?",
-            "ENC-7 SPEC-3 SPEC-4",
-            "Ships, parts, cards and fame may come, or go.",
-            "A trade ship for nothing",
-            "Right; without a free place it waits as a token.",
-            "A colony",
-            "Colonies are only founded.",
-            "A friendship marker",
-            "Markers come from stations.",
-        ),
-        ask(
-            "The encounter deck is empty. What now?",
-            "ENC-8",
-            "The discards become the deck.",
-            "The discards are shuffled",
-            "Right.",
-            "There are no more encounters",
-            "They go on.",
-            "The game ends",
-            "Only points end the game.",
-        ),
-        ask(
-            "A wear card for more than 8 upgrades comes in your turn. Who loses one?",
-            "ENC-9 SPEC-5",
-            "Everyone above the limit, a piece of one's choice.",
-            "Everyone with more than 8",
-            "Right.",
-            "Only you",
-            "All motherships are inspected.",
-            "Everyone with 8 or more",
-            "Exactly 8 is not more than 8.",
-        ),
-        ask(
-            "Your encounter brings Red to 15 points. Has Red won?",
-            "ENC-10 WIN-2",
-            "Points count in one's own turn.",
-            "At the start of Red's turn, if they stand",
-            "Right.",
-            "At once",
-            "It is not Red's turn.",
-            "Never",
-            "They count when Red's turn comes.",
-        ),
-        ask(
-            "One of your ships is grounded. What may it do?",
-            "SPEC-1",
-            "Neither fly nor settle this turn.",
-            "Nothing this turn",
-            "Right; you chose which.",
-            "Settle",
-            "Grounded ships do not settle.",
-            "Fly one step",
-            "Not even one.",
-        ),
-        ask(
-            "You win a space jump. Where may your ship go?",
-            "SPEC-2",
-            "To any free place that is a legal end for it.",
-            "Any free place where it may end",
-            "Right; then it moves no more.",
-            "Anywhere, also on a ship",
-            "The place must be free.",
-            "As far as its speed",
-            "A jump counts no steps.",
-        ),
-    ),
-    learnt="Answer first, learn later.",
-    rule="SF-ENC-1",
-)
-
-LESSONS = (STATIONS, ENCOUNTERS)
+def docked(people: int) -> Check:
+    """White has founded a station with a people."""
+    return happened(events.Docked, seat=WHITE, people=people)

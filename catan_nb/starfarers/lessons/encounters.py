@@ -1,0 +1,152 @@
+"""Encounters."""
+
+from __future__ import annotations
+
+from ...core.lesson import Lesson, Setting
+from .parts import ask, do, mistake, rolled
+
+
+def _met(number: int, hand: str = "ore fuel carbon", drawn: str = "fuel food") -> Setting:
+    return rolled(hand, "4 4", drawn, "balls black red", f"encounter {number}", first=("shake",))
+
+
+ENCOUNTERS = Lesson(
+    key="encounters",
+    title="Who is hailing?",
+    group="Encounters",
+    about="The black ball brings a card that only your neighbour sees.",
+    steps=(
+        do(
+            "A trader asks for a gift. Give 1 card.",
+            "ENC-1 ENC-2",
+            "The card was given before you knew what comes of it.",
+            ("Answer with a number.", "Answer 1."),
+            _met(2),
+            "answer 1",
+            mistakes=(mistake("shake", rule="SF-TURN-1"),),
+        ),
+        do(
+            "Pirates want 2 cards. Refuse them: answer no.",
+            "ENC-2 ENC-4",
+            "Now both sides shake and add their cannons; you win ties.",
+            ("Yes or no.", "Answer no."),
+            _met(9),
+            "answer no",
+            mistakes=(mistake("answer 2", rule="SF-ENC-2"),),
+        ),
+        ask(
+            "2 cards are asked, and you hold 1. What can you answer?",
+            "ENC-3",
+            "An answer must be payable.",
+            "Only no",
+            "Right.",
+            "Yes, and owe one",
+            "Nothing is owed.",
+            "Yes, with 1 card",
+            "It is 2 or nothing.",
+        ),
+        ask(
+            "Who plays the pirate, and with what?",
+            "ENC-4 ENC-5",
+            "A neighbour, with the mothership's cannons only.",
+            "A neighbour named by the card, with own cannons",
+            "Right, friendship cards do not help the pirate.",
+            "The strongest player",
+            "The card names the neighbour.",
+            "A neighbour, with cards of the Scientists",
+            "Only you add those.",
+        ),
+        ask(
+            "In a race, what counts?",
+            "ENC-6",
+            "Boosters in place of cannons.",
+            "Balls and boosters",
+            "Right, and you win ties.",
+            "Balls and cannons",
+            "That is a fight.",
+            "Boosters alone",
+            "That is fleeing.",
+        ),
+        ask(
+            "You flee. What decides?",
+            "ENC-11",
+            "Only boosters on the motherships.",
+            "Boosters, without a shake",
+            "Right; equal is enough.",
+            "A shake and boosters",
+            "Nobody shakes.",
+            "Cannons",
+            "Cannons count if you are caught.",
+        ),
+        ask(
+            "Which of these may an encounter bring?",
+            "ENC-7 SPEC-3 SPEC-4",
+            "Ships, parts, cards and fame may come, or go.",
+            "A trade ship for nothing",
+            "Right; without a free place it waits as a token.",
+            "A colony",
+            "Colonies are only founded.",
+            "A friendship marker",
+            "Markers come from stations.",
+        ),
+        ask(
+            "The encounter deck is empty. What now?",
+            "ENC-8",
+            "The discards become the deck.",
+            "The discards are shuffled",
+            "Right.",
+            "There are no more encounters",
+            "They go on.",
+            "The game ends",
+            "Only points end the game.",
+        ),
+        ask(
+            "A wear card for more than 8 upgrades comes in your turn. Who loses one?",
+            "ENC-9 SPEC-5",
+            "Everyone above the limit, a piece of one's choice.",
+            "Everyone with more than 8",
+            "Right.",
+            "Only you",
+            "All motherships are inspected.",
+            "Everyone with 8 or more",
+            "Exactly 8 is not more than 8.",
+        ),
+        ask(
+            "Your encounter brings Red to 15 points. Has Red won?",
+            "ENC-10 WIN-2",
+            "Points count in one's own turn.",
+            "At the start of Red's turn, if they stand",
+            "Right.",
+            "At once",
+            "It is not Red's turn.",
+            "Never",
+            "They count when Red's turn comes.",
+        ),
+        ask(
+            "One of your ships is grounded. What may it do?",
+            "SPEC-1",
+            "Neither fly nor settle this turn.",
+            "Nothing this turn",
+            "Right; you chose which.",
+            "Settle",
+            "Grounded ships do not settle.",
+            "Fly one step",
+            "Not even one.",
+        ),
+        ask(
+            "You win a space jump. Where may your ship go?",
+            "SPEC-2",
+            "To any free place that is a legal end for it.",
+            "Any free place where it may end",
+            "Right; then it moves no more.",
+            "Anywhere, also on a ship",
+            "The place must be free.",
+            "As far as its speed",
+            "A jump counts no steps.",
+        ),
+    ),
+    learnt="Answer first, learn later.",
+    rule="SF-ENC-1",
+)
+
+LESSONS = (ENCOUNTERS,)
