@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -67,6 +68,7 @@ class Attempt:
     moves: int = field(init=False, default=0)
     _begun: int = field(init=False, default=0)
     _replies: list[str] = field(init=False, default_factory=list)
+    _dropped: list[str] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
         setting: Setting = self.step.setting
@@ -154,6 +156,16 @@ class Attempt:
         """Why an action is refused now, or None."""
         return self.session.why_not(action)
 
+    def unused(self) -> Counter[str]:
+        """The chances and replies of the setting that did not come so far."""
+        record = self.session.record
+        dealt = Counter(record.opening)
+        for step in record.steps:
+            dealt.update(step.chances)
+        left = Counter(map(self.game.parse, self.step.setting.chances)) - dealt
+        said = Counter({self.session.text(chance): n for chance, n in left.items()})
+        return said + Counter(self._replies) + Counter(self._dropped)
+
     def _reply(self) -> None:
         """Let the others act until the learner is asked."""
         for _ in range(MOST_REPLIES):
@@ -161,6 +173,7 @@ class Attempt:
                 return
             reply = self._replies.pop(0) if self._replies else None
             if reply is None or self.session.why_not(reply) is not None:
+                self._dropped += [] if reply is None else [reply]
                 reply = self.session.legal()[0]
             self.session.play(reply)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from .attempt import Attempt
@@ -35,6 +36,7 @@ def prove(game: Game, step: Any) -> None:
             for n, option in enumerate(step.options):
                 state = Attempt(game, step).answer(n).state
                 _need(state == (DONE if option.right else FAILED), f"option {n} counts as {state}")
+            _need_used(attempt.unused())
         case Predict():
             _prove_predict(game, step)
         case Find():
@@ -46,6 +48,7 @@ def prove(game: Game, step: Any) -> None:
             for _, thing in things:
                 if thing not in right:
                     _need(bool(step.why(view, thing)), f"no reason against {thing}")
+            _need_used(attempt.unused())
         case Spot():
             _prove_spot(game, step)
 
@@ -53,6 +56,11 @@ def prove(game: Game, step: Any) -> None:
 def _need(holds: bool, reason: str) -> None:
     if not holds:
         raise Unproved(reason)
+
+
+def _need_used(unused: Counter[str]) -> None:
+    """What a setting prepares comes in the solution, in a mistake, or in what is shown."""
+    _need(not unused, f"prepared, but never comes: {', '.join(sorted(unused.elements()))}")
 
 
 def _prove_do(game: Game, step: Do) -> None:
@@ -65,6 +73,7 @@ def _prove_do(game: Game, step: Do) -> None:
         attempt.play(text)
     _need(attempt.verdict.state == DONE, f"the solution leads to {attempt.verdict}")
     _need(attempt.moves <= step.par, "the solution is over par")
+    unused = attempt.unused()
     _need(bool(step.mistakes), "no mistake is named")
     for mistake in step.mistakes:
         attempt = Attempt(game, step)
@@ -74,11 +83,14 @@ def _prove_do(game: Game, step: Do) -> None:
         if mistake.rule:
             _need(refusal is not None, f"{mistake.actions} is not refused")
             _need(refusal is None or refusal.rule == mistake.rule, f"{mistake.actions}: {refusal}")
+            unused &= attempt.unused()
             continue
         _need(refusal is None, f"{mistake.actions} is refused: {refusal}")
         verdict = attempt.play(mistake.actions[-1])
         _need(verdict.state == FAILED, f"{mistake.actions} leads to {verdict}")
         _need(mistake.says in verdict.says, f"{mistake.actions} is told {verdict.says!r}")
+        unused &= attempt.unused()
+    _need_used(unused)
 
 
 def _prove_predict(game: Game, step: Predict) -> None:
@@ -89,6 +101,7 @@ def _prove_predict(game: Game, step: Predict) -> None:
         _need(bool(step.show), "nothing is shown")
         seen = step.seen(attempt.trail)
         _need(seen == right, f"{right} was to be predicted, {seen} came")
+    _need_used(attempt.unused())
     _need(bool(step.wrong), "no wrong number is named")
     for number in step.wrong:
         _need(Attempt(game, step).answer(number).state == FAILED, f"{number} is accepted")
@@ -103,6 +116,7 @@ def _prove_spot(game: Game, step: Spot) -> None:
     refusal = attempt.why_not(step.lines[-1][1])
     _need(refusal is not None, f"“{step.lines[-1][0]}” breaks no rule")
     _need(refusal is None or refusal.rule == step.broken, f"the breach is {refusal}")
+    _need_used(attempt.unused())
     _need(len(step.sentences) >= 3, "there is nothing to choose from")
     for n in range(len(step.sentences)):
         state = Attempt(game, step).answer(n).state

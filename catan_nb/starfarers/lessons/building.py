@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.lesson import Lesson
 from .. import data
-from .parts import choose, do, find, is_one_of, mistake, places, predict, rolled, spot, start
+from .parts import choose, do, find, is_one_of, mistake, places, predict, rolled, spot
 
 _GOODS = rolled("goods goods food", "5 5", "food food")
 _PORT = rolled("carbon carbon carbon", "1 3", "food food")
@@ -146,7 +146,6 @@ BUILDING = Lesson(
             3,
             5,
             unit="cards",
-            setting=start("dice 4 4"),
         ),
     ),
     learnt="New ships start beside your spaceports and may fly at once.",

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from ...core.lesson import Lesson, Setting, did
-from .parts import at, do, mistake, spot, start
+from ...core.lesson import Lesson
+from .parts import at, line, mistake, spot
 
-_CHANCES = ("dice 4 4", "card fuel", "card food", "balls red yellow", "disc 5", "disc 4", "disc 10")
-
-
-def _after(*first: str) -> Setting:
-    return start(*_CHANCES, first=first)
-
+_LINE = line()
 
 FIRST = Lesson(
     key="first-turn",
@@ -18,65 +13,65 @@ FIRST = Lesson(
     group="Your first turn",
     about="You are White. A turn has four stages; you play one of each now.",
     steps=(
-        do(
+        _LINE.do(
             "Your turn begins with the dice. Press Roll.",
-            "PROD-1 PROD-5",
-            "An 8 came. Your colony beside the ore planet 8 took 1 ore, "
-            "and the two reserve cards came by themselves.",
-            ("The button is beside the picture.", "Press “Roll”."),
-            _after(),
             "roll",
+            rules=("SF-PROD-1", "SF-PROD-5"),
+            learnt=(
+                "An 8 came. Your colony beside the ore planet 8 took 1 ore, "
+                "and the two reserve cards came by themselves."
+            ),
+            hints=("The button is beside the picture.", "Press “Roll”."),
             mistakes=(mistake("shake", rule="SF-TURN-1"),),
             marks=("J1",),
+            chances=("dice 4 4", "card fuel", "card food"),
         ),
-        do(
-            "Now you may trade and build. You hold 2 fuel: buy a booster, "
-            "so that your ship flies one step farther.",
-            "BUILD-1 BUILD-7",
-            "The booster stays on your mothership; it cannot be sold back.",
-            ("Look at the prices: a booster costs 2 fuel.", "Choose “booster”."),
-            _after("roll"),
+        _LINE.do(
+            (
+                "Now you may trade and build. You hold 2 fuel: buy a booster, "
+                "so that your ship flies one step farther."
+            ),
             "build booster",
+            rules=("SF-BUILD-1", "SF-BUILD-7"),
+            learnt="The booster stays on your mothership; it cannot be sold back.",
+            hints=("Look at the prices: a booster costs 2 fuel.", "Choose “booster”."),
             mistakes=(mistake("build cannon", rule="SF-BUILD-1"),),
         ),
-        do(
+        _LINE.do(
             "Done with building. Shake the mothership to learn your speed.",
-            "SPEED-2 SPEED-3 SPEED-5",
-            "Red 3 and yellow 2 make 5; with your 2 boosters each of your ships flies up to 7 steps.",
-            ("Shaking ends the building.", "Press “Shake”."),
-            _after("roll", "build booster"),
             "shake",
+            rules=("SF-SPEED-2", "SF-SPEED-3", "SF-SPEED-5"),
+            learnt="Red 3 and yellow 2 make 5; with your 2 boosters each of your ships flies up to 7 steps.",
+            hints=("Shaking ends the building.", "Press “Shake”."),
             mistakes=(mistake("fly 1 to O3", rule="SF-TURN-1"),),
+            chances=("balls red yellow",),
         ),
-        do(
+        _LINE.do(
             "Fly your colony ship to K4, beside the unknown system.",
-            "MOVE-1 EXPL-1",
-            "The ship stopped beside the system, and its three number discs were turned up.",
-            ("Tap the ship, then the ringed place.", "Fly ship 1 to K4."),
-            _after("roll", "build booster", "shake"),
             "fly 1 to K4",
+            rules=("SF-MOVE-1", "SF-EXPL-1"),
+            learnt="The ship stopped beside the system, and its three number discs were turned up.",
+            hints=("Tap the ship, then the ringed place.", "Fly ship 1 to K4."),
             mistakes=(mistake("fly 1 to E10", rule="SF-MOVE-1"),),
             marks=("P3>K4", "K4"),
+            chances=("disc 5", "disc 4", "disc 10"),
         ),
-        do(
+        _LINE.do(
             "You have steps left. Fly on to the site L5 and settle there.",
-            "MOVE-1 COL-1",
-            "The ship has become a colony, worth 1 point. It pays from the next roll on.",
-            ("L5 lies between two planets.", "Fly to L5, then choose “settle”."),
-            _after("roll", "build booster", "shake", "fly 1 to K4"),
             "fly 1 to L5",
             "settle 1",
+            rules=("SF-MOVE-1", "SF-COL-1"),
+            learnt="The ship has become a colony, worth 1 point. It pays from the next roll on.",
+            hints=("L5 lies between two planets.", "Fly to L5, then choose “settle”."),
             mistakes=(mistake("settle 1", rule="SF-COL-1"),),
             marks=("K4>L5",),
         ),
-        do(
+        _LINE.do(
             "Nothing is left to move. End your turn.",
-            "TURN-1",
-            "Roll, trade and build, shake, fly: that was a whole turn. The player on your left goes on.",
-            ("The button is beside the picture.", "Press “End turn”."),
-            _after("roll", "build booster", "shake", "fly 1 to K4", "fly 1 to L5", "settle 1"),
             "end turn",
-            success=did("end turn"),
+            rules=("SF-TURN-1",),
+            learnt="Roll, trade and build, shake, fly: that was a whole turn. Yellow, on your left, goes on.",
+            hints=("The button is beside the picture.", "Press “End turn”."),
             mistakes=(mistake("build booster", rule="SF-TRADE-1"),),
         ),
         spot(

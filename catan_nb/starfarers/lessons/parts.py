@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...core.lesson import Check, Choose, Do, Find, Mistake, Option, Predict, Setting, Spot, Trail, did
+from ...core.line import Line
 from .. import data, events, space
 from ..svg import WAYS
 
@@ -32,12 +33,17 @@ def start(*chances: str, hand: str = "ore fuel carbon", first: tuple[str, ...] =
     )
 
 
+def line(hand: str = "ore fuel carbon", others: tuple[str, ...] = OTHERS_CARDS) -> Line:
+    """A line of play that begins with White's first turn on the beginner board."""
+    return Line("", *WHITE_STARTS, *cards(hand), *others, options=dict(BEGINNER))
+
+
 def rolled(hand: str, dice: str, drawn: str, *chances: str, first: tuple[str, ...] = ()) -> Setting:
     """White's first turn after the roll."""
     return start(f"dice {dice}", *cards(drawn), *chances, hand=hand, first=("roll", *first))
 
 
-OPENING = start("dice 4 4", "card fuel", "card carbon", "balls red yellow")
+OPENING = start()
 """White's first turn before the roll."""
 
 NEAR_8 = "near-8 carbon 5, food 12, fuel 10"

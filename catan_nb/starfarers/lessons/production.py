@@ -160,7 +160,6 @@ _RICH = start(
     *cards("ore ore"),
     "balls yellow yellow",
     *("dice 2 6", "balls yellow yellow") * 3,
-    "dice 3 4",
     hand="ore ore food",
     first=("roll", "shake", "end turn", *PASSING * 3),
 )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ...core.lesson import Do, Find, Lesson, Predict, Setting, did, happened
+from ...core.line import Line
 from .. import data
 from ..events import Built
-from .parts import AMBER, AZURE, Board, Line, Ship, cards, listed, mistake, stores_of, text
+from .parts import AMBER, AZURE, Board, Ship, cards, listed, mistake, stores_of, text
 
 GROUP = "Your first turn"
 _BOARD = Board(
@@ -14,7 +15,7 @@ _BOARD = Board(
     amber=Ship(data.START_ASTRO, "1 food 2 goods 1 science", k=1, h=1, modules="supply"),
     azure=Ship(data.START_ASTRO, "2 goods 1 science", k=1, h=1, modules="command"),
 )
-_LINE = Line(text(_BOARD), "die 1", "card Slagfield", "card Sorrel Deep", "die 2")
+_LINE = Line(text(_BOARD))
 
 FIRST_TURN = Lesson(
     key="first-turn",
@@ -32,6 +33,7 @@ FIRST_TURN = Lesson(
             marks=("carbon",),
             success=did("roll"),
             mistakes=(mistake("fly stack 1", rule="SC-TRAVEL-1"),),
+            chances=("die 1",),
         ),
         _LINE.do(
             "Now you fly. Name the first stack: tap it.",
@@ -62,6 +64,7 @@ FIRST_TURN = Lesson(
                 mistake("next card", "sell 1 ore", rule="SC-CARD-2"),
                 mistake("next card", "pass", says="cannot come back"),
             ),
+            chances=("card Slagfield",),
         ),
         _LINE.do(
             "Turn the next card. It is a colony, and you have a K rocket: found it.",
@@ -79,6 +82,7 @@ FIRST_TURN = Lesson(
                 mistake("next card", "take planet", rule="SC-CARD-5"),
                 mistake("next card", "pass", says="goes back"),
             ),
+            chances=("card Sorrel Deep",),
         ),
         _LINE.do(
             "Now you may build. A module costs 1 food, 1 carbon and 1 ore, and you have them: build "
@@ -104,6 +108,7 @@ FIRST_TURN = Lesson(
             success=did("end turn"),
             mistakes=(mistake("roll", rule="SC-PROD-1"),),
             replies=("roll", "skip flight", "end turn"),
+            chances=("die 2",),
         ),
         Predict(
             goal="Each colony is 1 victory point, the one you began with too. How many points have you?",
@@ -130,7 +135,8 @@ _CHOSEN = ("choose supply", "choose command")
 
 
 def _setup(moon: int, *first: str) -> Setting:
-    return Setting("", (*_OPENING, f"moon {moon}"), ("choose command",), first)
+    replies = () if first else ("choose command",)
+    return Setting("", (*_OPENING, f"moon {moon}"), replies, first)
 
 
 SETUP = Lesson(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...core.lesson import Lesson, all_of, did
+from ...core.line import Line
 from .. import data
-from .parts import Line, mistake
+from .parts import mistake
 
 _LINE = Line(
     "",
@@ -14,13 +15,6 @@ _LINE = Line(
         "new mission Gift of the traders",
     ),
     "moon 0",
-    *("die 1", "card Slagfield", "card Sorrel Deep", "card Threshgate"),
-    *("die 1", "card Crateport"),
-    *("die 2", "card Brimwell", "card Pirates S12", "card Pallas", "card Ledger Prime", "new mission Famine"),
-    *("die 3", "card Tamsin"),
-    *("die 1", "card Quillon", "card Picasso", "new mission Trade order 1", "new mission Pirate nest"),
-    "die 2",
-    *("combat 1", "pirates 4"),
 )
 _ON = "The game goes on without it: retry, and follow the line."
 _FLEW_HOME = (did("stop", "skip"), "You are home already, and the cards of this lesson stay in their stack.")
@@ -55,6 +49,7 @@ GUIDED = Lesson(
             hints=("The button is beside the picture.", "Press “Roll”."),
             success=did("roll"),
             mistakes=(mistake("end turn", rule="SC-TB-1"),),
+            chances=("die 1",),
         ),
         _LINE.do(
             "2 boosters and a 1 make 3 cards. Fly through stack 1.",
@@ -80,6 +75,7 @@ GUIDED = Lesson(
                 mistake("next card", "pass", says="no way back"),
                 mistake("buy 2 ore", rule="SC-CARD-2"),
             ),
+            chances=("card Slagfield",),
         ),
         _LINE.do(
             "Turn the next card and found the colony with your K rocket.",
@@ -95,6 +91,7 @@ GUIDED = Lesson(
                 mistake("next card", "pass", says="no way back"),
                 mistake("fly stack 2", rule="SC-TRAVEL-1"),
             ),
+            chances=("card Sorrel Deep",),
         ),
         _LINE.do(
             "One card and one action are left. Turn the card and buy 2 food.",
@@ -109,6 +106,7 @@ GUIDED = Lesson(
                 mistake("next card", "buy 3 food", rule="SC-STORE-2"),
                 mistake("next card", "pass", says="no way back"),
             ),
+            chances=("card Threshgate",),
         ),
         _LINE.do(
             "You hold 2 ore, 1 carbon and 2 food: build a supply module, for more room.",
@@ -130,6 +128,7 @@ GUIDED = Lesson(
             success=did("end turn"),
             mistakes=(mistake("build sensor", rule="SC-BUILD-1"),),
             replies=("roll",),
+            chances=("die 1",),
         ),
         _LINE.do(
             "Azure waits while you choose: carbon or food? You have no carbon left: take carbon.",
@@ -141,6 +140,7 @@ GUIDED = Lesson(
             failures=((did("take food"), _ON),),
             mistakes=(mistake("take food", says="retry"), mistake("take ore", rule="SC-PROD-2")),
             replies=("fly stack 3", "next card", "sell 2 goods", "stop flight", "end turn"),
+            chances=("card Crateport",),
         ),
         _LINE.do(
             "Your second turn. Roll, and fly through stack 2.",
@@ -155,6 +155,7 @@ GUIDED = Lesson(
                 mistake("fly stack 2", rule="SC-TRAVEL-1"),
                 mistake("roll", "fly stack 1", says="retry"),
             ),
+            chances=("die 2",),
         ),
         _LINE.do(
             "Turn a card and buy 2 fuel for rockets and boosters to come.",
@@ -169,6 +170,7 @@ GUIDED = Lesson(
                 mistake("next card", "buy 1 fuel", says="retry"),
                 mistake("buy 2 fuel", rule="SC-CARD-2"),
             ),
+            chances=("card Brimwell",),
         ),
         _LINE.do(
             "Turn the next card. Azure says: pirates, 3 astro. With one cannon you would probably lose: pay.",
@@ -183,6 +185,8 @@ GUIDED = Lesson(
                 mistake("next card", "pass", rule="SC-TRAVEL-3"),
                 mistake("next card", "fight", says="is lost"),
             ),
+            chances=("card Pirates S12",),
+            astray=("combat 1", "pirates 4"),
         ),
         _LINE.do(
             "Turn the next card: Pallas. Do the mission Gift of the traders, and take food.",
@@ -198,6 +202,7 @@ GUIDED = Lesson(
                 mistake("next card", "mission Gift of the diplomats", rule="SC-CARD-6"),
                 mistake("next card", "pass", says="no way back"),
             ),
+            chances=("card Pallas",),
         ),
         _LINE.do(
             "The last card of this flight: an H planet. Take it with your H rocket.",
@@ -212,6 +217,7 @@ GUIDED = Lesson(
                 mistake("next card", "found colony", rule="SC-CARD-1"),
                 mistake("next card", "sell 2 goods", says="retry"),
             ),
+            chances=("card Ledger Prime", "new mission Famine"),
         ),
         _LINE.do(
             "Sell your 2 goods at your own Ledger Prime.",
@@ -247,6 +253,7 @@ GUIDED = Lesson(
             success=did("end turn"),
             mistakes=(mistake("build H rocket", rule="SC-BUILD-2"),),
             replies=("roll", "fly stack 4", "next card", "found colony", "stop flight", "end turn"),
+            chances=("die 3", "card Tamsin"),
         ),
         _LINE.do(
             "Your third turn. Roll, and take carbon again.",
@@ -261,6 +268,7 @@ GUIDED = Lesson(
                 mistake("roll", "take food", says="retry"),
                 mistake("roll", "take ore", rule="SC-PROD-2"),
             ),
+            chances=("die 1",),
         ),
         _LINE.do(
             "Fly through stack 3, turn a card and found the colony.",
@@ -277,6 +285,7 @@ GUIDED = Lesson(
                 mistake("fly stack 1", says="retry"),
                 mistake("fly stack 3", "next card", "pass", says="no way back"),
             ),
+            chances=("card Quillon",),
         ),
         _LINE.do(
             "Turn the next card: Picasso, with two missions. Do the gift and take food, then Famine "
@@ -295,6 +304,7 @@ GUIDED = Lesson(
                 mistake("next card", "mission Environmental crisis", rule="SC-CARD-6"),
                 mistake("next card", "pass", says="no way back"),
             ),
+            chances=("card Picasso", "new mission Trade order 1", "new mission Pirate nest"),
         ),
         _LINE.do(
             "You have what a module costs. Build a sensor, to look before you fly.",
@@ -316,6 +326,7 @@ GUIDED = Lesson(
             success=did("end turn"),
             mistakes=(mistake("upgrade sensor", rule="SC-BUILD-1"),),
             replies=("roll", "skip flight", "end turn"),
+            chances=("die 2",),
         ),
     ),
     learnt="You have played three whole turns. The rest of the game is yours.",

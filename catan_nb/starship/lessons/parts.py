@@ -1,4 +1,4 @@
-"""What the lessons are made of: positions in a line or two, things to find, a line of play cut into steps."""
+"""What the lessons are made of: positions in a line or two, things to find."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...core.lesson import Check, Do, Mistake, Setting
+from ...core.lesson import Mistake, Setting
 from .. import data
 from ..view import View
 
@@ -169,44 +169,3 @@ def meeting(board: Board, *names: str, chances: Sequence[str] = (), first: Seque
     """A flight through stack 1 that has come to the first of these cards; the others follow."""
     brought = (*(f"card {name}" for name in names), *chances)
     return at(board, *brought, first=("fly stack 1", "next card", *first))
-
-
-class Line:
-    """A line of play cut into steps: each begins where the one before it ended."""
-
-    def __init__(self, position: str, *chances: str) -> None:
-        self.position, self.chances = position, chances
-        self.first: list[str] = []
-
-    def here(self, *replies: str) -> Setting:
-        """The setting of the next step."""
-        return Setting(self.position, self.chances, replies, tuple(self.first), seat=AMBER)
-
-    def do(
-        self,
-        goal: str,
-        *solution: str,
-        rules: tuple[str, ...],
-        learnt: str,
-        hints: tuple[str, str],
-        success: Check,
-        mistakes: tuple[Mistake, ...],
-        failures: tuple[tuple[Check, str], ...] = (),
-        marks: tuple[str, ...] = (),
-        replies: tuple[str, ...] = (),
-    ) -> Do:
-        """A step on the line: the learner's actions, then the other's replies to the last of them."""
-        step = Do(
-            goal=goal,
-            rules=rules,
-            learnt=learnt,
-            hints=hints,
-            setting=self.here(*replies),
-            marks=marks,
-            success=success,
-            solution=solution,
-            failures=failures,
-            mistakes=mistakes,
-        )
-        self.first += [*solution, *replies]
-        return step
