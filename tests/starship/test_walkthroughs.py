@@ -1,0 +1,102 @@
+"""The shipped walkthroughs of Starship: what their texts say is so on the board."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import catan_nb
+from catan_nb import OPEN
+from catan_nb.core.walkthrough import Moment, Walkthrough
+from catan_nb.starship import data, events, odds
+
+FOLDER = Path(__file__).parents[2] / "notebooks" / "walkthroughs"
+WALKS = {
+    file.stem: walk
+    for file in sorted(FOLDER.glob("*.md"))
+    if (walk := catan_nb.walkthrough(file)).record.game == "starship"
+}
+SAID = re.compile(r"\b(Ada|Ben) has (\d+) (point|astro|medal|H planet)")
+GAME = WALKS["starship-game"]
+
+
+def texts(moment: Moment) -> list[str]:
+    return [moment.prose, *moment.notes, *(text for pair in moment.questions for text in pair)]
+
+
+def figures(walk: Walkthrough) -> list[tuple[int, str, int, int]]:
+    """(place, what is said, the number said, the number on the board)."""
+    session, out = walk.session(), []
+    for moment in walk.moments:
+        view = session.at(moment.n).view(OPEN)
+        have = {
+            "point": view.points,
+            "astro": view.astro,
+            "medal": view.medals,
+            "H planet": tuple(map(len, view.planets)),
+        }
+        for text in texts(moment):
+            for name, number, what in SAID.findall(text):
+                seat = session.seats.index(name)
+                out.append((moment.n, f"{name} has {what}", int(number), have[what][seat]))
+    return out
+
+
+@pytest.mark.parametrize("name", sorted(WALKS))
+def test_what_the_texts_say_is_so(name: str) -> None:
+    walk = WALKS[name]
+    for place, what, said, true in figures(walk):
+        assert said == true, (place, what)
+    known = {rule.id for rule in catan_nb.rules("starship")}
+    named = {rule for m in walk.moments for text in texts(m) for rule in re.findall(r"SC-[A-Z]+-\d+", text)}
+    assert named <= known
+    assert all(moment.prose for moment in walk.moments)
+
+
+def test_the_whole_game_is_whole() -> None:
+    session = GAME.session()
+    assert session.over
+    assert session.scores() == (10, 9)
+    assert 20 <= session.turns <= 45
+    assert len(figures(GAME)) > 30
+    turns = [session.at(m.n).turns for m in GAME.moments]
+    assert set(turns) == set(range(1, session.turns + 1)) | {0}
+    asked = [session.at(m.n).turns for m in GAME.moments if m.questions]
+    assert all(later - earlier <= 3 for earlier, later in pairwise(asked))
+
+
+def test_the_whole_game_meets_every_phase_and_most_special_cases() -> None:
+    seen = [event for _, event in GAME.session().events(OPEN)]
+    kinds = {type(event) for event in seen}
+    assert kinds >= {
+        events.Revealed, events.Produced, events.Wasted, events.Looked, events.Returned, events.Founded,
+        events.PlanetTaken, events.Bought, events.Sold, events.Purchased, events.Ransom, events.ModuleLost,
+        events.Built, events.Upgraded, events.Won,
+    }  # fmt: skip
+    assert {event.won for event in seen if isinstance(event, events.Fought)} == {True, False}
+    done = {event.mission for event in seen if isinstance(event, events.MissionDone)}
+    assert done == set(range(len(data.MISSIONS)))
+    moved = {(e.title, e.seat) for e in seen if isinstance(e, events.TitleMoved)}
+    assert moved == {(data.WARRIOR, 0), (data.WARRIOR, -1), (data.DIPLOMAT, 1)}
+    upgraded = {event.item for event in seen if isinstance(event, events.Upgraded)}
+    assert upgraded >= {*range(len(data.MODULES)), data.BOOSTER, data.CANNON}
+    rules = {event.rule for event in seen}
+    assert rules >= {"SC-TB-2", "SC-CARD-3", "SC-CARD-7", "SC-PROD-3"}
+
+
+def test_the_odds_that_the_whole_game_tells() -> None:
+    session = GAME.session()
+    told = []
+    for moment in GAME.moments:
+        now = session.at(moment.n)
+        view = now.view(now.turn)
+        if view.asks == "pirate":
+            told.append((now.turns, round(100 * odds.fight_odds(view))))
+            answers = " ".join(text for pair in moment.questions for text in pair)
+            chance = odds.fight_odds(view)
+            first = f"{chance.numerator} (in|of) {chance.denominator}\\b"
+            assert re.search(first, answers) or f"{told[-1][1]} chances in 100" in answers, moment.n
+    assert told == [(2, 25), (14, 77), (15, 80), (16, 62), (19, 57), (20, 36), (30, 36), (31, 14)]
