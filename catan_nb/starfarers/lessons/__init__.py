@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...core.lesson import Lesson
 from . import (
+    begin,
     box,
     building,
     diplomats,
@@ -21,8 +22,8 @@ LESSONS: tuple[Lesson, ...] = (
     *first.LESSONS,
     *map.LESSONS,
     *box.LESSONS,
-    *production.SETUPS,
-    *production.PRODUCTIONS,
+    *begin.LESSONS,
+    *production.LESSONS,
     *building.LESSONS,
     *flying.LESSONS,
     *stations.LESSONS,

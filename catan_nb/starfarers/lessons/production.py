@@ -1,168 +1,22 @@
-"""The set-up, production and the 7."""
+"""Production and the 7."""
 
 from __future__ import annotations
 
-from ...core.lesson import Lesson, Setting
+from ...core.lesson import Lesson, Trail, did
 from .. import data, events
-from .parts import (
-    PASSING,
-    WHITE_STARTS,
-    cards,
-    choose,
-    do,
-    find,
-    home_planets,
-    mistake,
-    planet_title,
-    predict,
-    rolled,
-    start,
-)
+from ..actions import DICE_CHANCES
+from ..svg import WAYS
+from .parts import at, counted, do, find, home_planets, mistake, paid, planet_title, predict, spot
 
-_DRAFT = Setting(
-    "",
-    chances=WHITE_STARTS,
-    options=(("board", "beginner"), ("start", "drafted")),
+_SHORT = (
+    *("Yellow: start | hand 6 ore", "Red: start | hand 5 ore"),
+    "supply: 1 ore",
 )
-_LAUNCH = Setting(
-    "",
-    chances=WHITE_STARTS,
-    options=(("board", "beginner"), ("start", "drafted")),
-    first=(
-        *("found O2", "found E2", "found J2", "found V2"),
-        *("found V1", "found J1", "found O1", "found C2"),
-        *("found C1", "found H2", "found Q2"),
-        *("launch V2 to U3", "launch J2 to K2", "launch E2 to F2"),
-    ),
-)
-
-SETUP = Lesson(
-    key="set-up",
-    title="Before the first roll",
-    group="Set-up",
-    about="How a game begins: the board, the first pieces, the first cards.",
-    steps=(
-        do(
-            "You begin the draft. Put your first colony on the ringed home site.",
-            "SETUP-5 SETUP-6",
-            "Everybody places one, then once more in reverse order, then once more in order.",
-            ("Home sites lie along the near edge.", "Found a colony on O2."),
-            _DRAFT,
-            "found O2",
-            mistakes=(mistake("found L5", rule="SF-SETUP-5"),),
-            marks=("O2",),
-        ),
-        do(
-            "All colonies are placed. Turn yours on O2 into the spaceport and put the ship on P3.",
-            "SETUP-5 SETUP-6",
-            "Now everybody has one spaceport, one colony ship and two colonies.",
-            ("The ship goes beside the spaceport.", "Choose O2, then P3."),
-            _LAUNCH,
-            "launch O2 to P3",
-            mistakes=(mistake("launch O1 to P3", rule="SF-SETUP-6"),),
-            marks=("O2", "O2>P3"),
-        ),
-        predict(
-            "The game begins. How many cards does each player hold?",
-            "SETUP-10 SETUP-9",
-            "3 hidden cards, 1 booster and 1 fame piece for everyone.",
-            ("Look at the hands.", "There are 3."),
-            lambda view: view.hand_sizes[1],
-            f"Everybody draws {data.START_CARDS} cards from the reserve pile.",
-            0,
-            5,
-            unit="cards",
-        ),
-        choose(
-            "The reserve pile is shuffled before the game. What is in it?",
-            "SETUP-11",
-            "40 cards lie in the reserve pile; 12 of each kind make the open supply.",
-            ("Every kind comes equally often.", "8 of each of five kinds."),
-            ("20 cards of each resource", "Then nothing would be left for the supply."),
-            ("8 cards of each resource", "Right, 40 cards, face down."),
-            ("Only ore and fuel", "All five resources are in it, in equal numbers."),
-            right=1,
-        ),
-        choose(
-            "Two players roll 9 for the start, and nobody has more. Who begins?",
-            "SETUP-12",
-            "The highest roll starts, and ties roll again.",
-            ("A tie decides nothing.", "They roll again."),
-            ("The younger one", "Age plays no part; the dice decide."),
-            ("Those two roll again", "Right, until one of them is higher."),
-            ("Everybody rolls again", "Whoever rolled less is out of it; only those two roll."),
-            right=1,
-        ),
-        choose(
-            "What differs between the random board and the beginner board?",
-            "SETUP-1 SETUP-2 SETUP-4",
-            "On the beginner board places and turns are fixed; the discs are dealt at random on both.",
-            ("Think of where the sectors lie.", "Their places are fixed on one of the boards."),
-            ("Only on the random board the discs lie face down", "They lie face down on both."),
-            (
-                "On the beginner board each sector has a fixed place",
-                "Right. On the random board place and turn of a tile are dealt.",
-            ),
-            (
-                "On the beginner board all discs lie face up",
-                "Only those of the home systems do, on both boards.",
-            ),
-            right=1,
-        ),
-        choose(
-            "Which sectors lie in the two far rows of the board?",
-            "SETUP-3 COMP-6",
-            "Far gaps get two-star tiles, near gaps one-star tiles.",
-            ("Count the stars.", "More stars are farther away."),
-            ("Any, they are mixed", "Near and far tiles are never mixed."),
-            ("Those with one star", "One star is near to home."),
-            ("Those with two stars", "Right; one of their empty sectors stays in the box."),
-            right=2,
-        ),
-        do(
-            "On the beginner board your pieces have fixed places, and your spaceport is at C. "
-            "Begin with the roll.",
-            "SETUP-8",
-            "Everybody starts with three sites and a ship.",
-            ("Your spaceport is on O2.", "Press “Roll”."),
-            start("dice 4 4"),
-            "roll",
-            mistakes=(mistake("settle 1", rule="SF-COL-1"),),
-            marks=("O2", "P3"),
-        ),
-        choose(
-            "Three play the beginner start. What are the pieces of the fourth colour for?",
-            "SETUP-13",
-            "Neutral pieces only block their sites.",
-            ("Nobody owns them.", "They stand in the way."),
-            ("They produce for everyone", "They produce nothing."),
-            ("They keep their sites taken", "Right; the two places beside their spaceport stay open to all."),
-            ("You may take them over", "Nobody can take them; they stay."),
-            right=1,
-        ),
-        choose(
-            "Three play with the draft, and 3 home sites stay free. May a ship settle there later?",
-            "SETUP-14 SETUP-15",
-            "Home sites are for the set-up only.",
-            ("Think of home as full.", "They are closed."),
-            ("Yes, whoever comes first", "Home sites are never settled during play."),
-            ("No, and no ship may end there", "Right; a ship may only pass over them."),
-            ("No, but a ship may wait there", "Closed sites count as occupied, so no ship ends there."),
-            right=1,
-        ),
-    ),
-    learnt="Everybody starts with three sites, a ship, a booster, a fame piece and three cards.",
-    rule="SF-SETUP-5",
-)
-
-_RICH = start(
-    "dice 4 4",
-    *cards("ore ore"),
-    "balls yellow yellow",
-    *("dice 2 6", "balls yellow yellow") * 3,
-    hand="ore ore food",
-    first=("roll", "shake", "end turn", *PASSING * 3),
-)
+_EIGHT = ("dice 4 4", "card fuel", "card food")
+_DRAWS = dict.fromkeys(range(25), 0) | {
+    have: n for most, n in reversed(data.RESERVE_DRAWS) for have in range(most + 1)
+}
+"""By points, the reserve cards after a roll."""
 
 PRODUCTION = Lesson(
     key="production",
@@ -181,68 +35,144 @@ PRODUCTION = Lesson(
             marks=("O2",),
         ),
         predict(
+            "You have a spaceport on O2 and a colony on Q2, both beside the carbon planet 6. You will roll "
+            "a 6. "
+            "How much carbon do you get?",
+            "PROD-1",
+            "Each piece beside the planet takes 1 card; a spaceport takes no more than a colony.",
+            ("Two pieces stand beside it.", "1 for the colony, 1 for the spaceport."),
+            lambda view: len([*view.ports[0], *view.colonies[0]]),
+            "1 card for the colony and 1 for the spaceport.",
+            1,
+            3,
+            unit="carbon",
+            setting=at(
+                "production", "colonies Q2 | spaceports O2", "Blue:", chances=("dice 3 3", *_EIGHT[1:])
+            ),
+            show=("roll",),
+            seen=paid(data.CARBON),
+            marks=("O2", "Q2"),
+        ),
+        predict(
             "You have 4 points and roll. How many cards will you draw from the reserve pile?",
             "PROD-4 PROD-5",
             "Up to 7 points 2 cards, with 8 or 9 one, from 10 none. They come by themselves.",
             ("Whoever is behind gets help.", "Up to 7 points it is 2."),
-            lambda view: next((n for most, n in data.RESERVE_DRAWS if view.points[0] <= most), 0),
+            lambda view: _DRAWS[view.points[0]],
             "With up to 7 points you draw 2, and they come by themselves.",
             0,
             1,
             unit="cards",
-            setting=start("dice 4 4"),
+            setting=at("production", chances=_EIGHT),
             show=("roll",),
-            seen=lambda trail: sum(isinstance(e, events.Drew) and e.seat == 0 for e in trail.events),
+            seen=counted(events.Drew),
+            marks=("O2",),
         ),
-        choose(
-            "A roll owes 3 ore in all, and the supply has 2. Who gets ore?",
+        predict(
+            "Now you have 8 points, from colonies and fame. How many cards will you draw after this roll?",
+            "PROD-4",
+            "The reserve helps those who are behind: 2 cards up to 7 points, 1 with 8 or 9, none from 10 on.",
+            ("You are ahead now, but not by much.", "With 8 or 9 points it is 1."),
+            lambda view: _DRAWS[view.points[0]],
+            "With 8 or 9 points you draw 1.",
+            0,
+            2,
+            unit="cards",
+            setting=at("production", "start | fame 8", chances=_EIGHT),
+            show=("roll",),
+            seen=counted(events.Drew),
+        ),
+        predict(
+            "An 8 will come. It owes you 1 ore and Blue 1 ore, but only 1 ore lies in the supply. "
+            "How much ore do you get?",
             "PROD-3",
-            "A short supply pays nobody of that kind; the other kinds are paid.",
+            "A supply that cannot pay all of a kind pays nobody of it; other kinds are paid as usual.",
             ("Nobody is preferred.", "It is all or nothing."),
-            ("The roller first", "The roller has no right before the others."),
-            ("Nobody", "Right; other resources are paid as usual."),
-            ("Two players, as far as it reaches", "It is never paid in part."),
-            right=1,
+            lambda view: 0,
+            "2 ore are owed and 1 is there, so nobody gets ore. Yellow and Red still got their carbon.",
+            1,
+            2,
+            unit="ore",
+            setting=at("production", "start", *_SHORT, chances=_EIGHT),
+            show=("roll",),
+            seen=paid(data.ORE),
+            marks=("J1", "H2"),
         ),
-        choose(
-            "You hold the Green Folk's card for ore. The roll owes you ore, but the supply has none. "
-            "Do you get the extra ore?",
-            "PROD-7",
-            "Only cards that you really received count.",
-            ("What did you receive?", "Nothing came, so nothing is added."),
-            ("Yes, the roll owed me ore", "What was owed does not count, only what came."),
-            ("No, the roll gave me no ore", "Right: the card adds to what came, and nothing came."),
-            ("Yes, if I draw ore from the reserve", "Cards from the reserve pile do not count."),
-            right=1,
-        ),
-        choose(
-            "The reserve pile is empty, and a card is due. What happens?",
-            "PROD-6",
-            "The pile is made anew: 8 of each kind from the supply.",
-            ("It was made of 8 of each kind before.", "It is made so again."),
-            ("The supply makes a new pile", "Right, 8 of each resource, or as many as there are."),
-            (
-                "You choose a card from the supply",
-                "You never choose; the pile is rebuilt and you draw unseen.",
+        predict(
+            "You own the Green Folk's card for ore: 1 more whenever a roll pays you ore. Again an 8 will "
+            "come, "
+            "and again the supply has too little. How much ore do you get in all?",
+            "PROD-7 PROD-3",
+            "The card adds to what you really received, and you received nothing.",
+            ("What did the planet pay you?", "Nothing came, so nothing is added."),
+            lambda view: 0,
+            "The planet could not pay you ore, so the card adds none.",
+            1,
+            2,
+            unit="ore",
+            setting=at(
+                "production",
+                "start | cards green_ore",
+                *_SHORT,
+                "stations: green folk White",
+                chances=_EIGHT,
             ),
-            ("Nobody draws any more", "Only if the supply is empty as well."),
-            right=0,
+            show=("roll",),
+            seen=lambda trail: trail.now.hand[data.ORE],
+            marks=("J1",),
+        ),
+        predict(
+            "The reserve pile is empty, and you are about to draw 2 cards. It is made anew first. "
+            "How many cards will lie there after you have drawn?",
+            "PROD-6",
+            "An empty pile is rebuilt from the supply, 8 of each kind, or as many as there are.",
+            ("It is made of 8 of each kind, as at the beginning.", "40 less the 2 that you draw."),
+            lambda view: data.RESERVE_PER_RESOURCE * data.KINDS - _DRAWS[view.points[0]],
+            "5 times 8 cards come from the supply, and you draw 2 of them.",
+            40,
+            0,
+            unit="cards",
+            setting=at(
+                "production", "start", "reserve: 0 ore 0 fuel 0 carbon 0 food 0 goods", chances=_EIGHT
+            ),
+            show=("roll",),
+            seen=lambda trail: trail.now.reserve_size,
         ),
         predict(
             "In how many of the 36 rolls of two dice does an 8 come?",
             "PROD-1",
             "8 comes in 5 of 36 rolls, 12 in only 1.",
             ("2 and 6, 3 and 5, 4 and 4.", "2+6, 6+2, 3+5, 5+3, 4+4."),
-            lambda view: sum(a + b == 8 for a in range(1, 7) for b in range(1, 7)),
+            lambda view: WAYS[8],
             "2+6, 6+2, 3+5, 5+3 and 4+4 are 5 rolls.",
             3,
             6,
             unit="of 36",
         ),
+        spot(
+            "White's turn is told. Which line breaks a rule?",
+            "PROD-1 TURN-1",
+            "The dice are rolled once in a turn, and what they give is all.",
+            ("How often are the dice rolled?", "Look for a second roll."),
+            at("production", "start | hand 2 goods", chances=(*_EIGHT, "balls red yellow")),
+            ("White rolls an 8: 1 ore from the planet beside J1.", "roll"),
+            ("White trades 2 goods for 1 carbon.", "trade 2 goods : 1 carbon"),
+            ("White still lacks carbon and rolls once more.", "roll"),
+            broken="SF-TURN-1",
+            after=("A 6 brings White the carbon.",),
+            why="There is one roll at the beginning of a turn, and no other.",
+        ),
     ),
     learnt="Every roll may pay everyone; the reserve helps those behind.",
     rule="SF-PROD-1",
 )
+
+_SEVEN = ("dice 3 4",)
+
+
+def _gave(trail: Trail) -> int:
+    return sum(action.startswith("give") for action in trail.actions)
+
 
 SEVENS = Lesson(
     key="rolling-a-7",
@@ -250,51 +180,144 @@ SEVENS = Lesson(
     group="Production",
     about="A 7 pays nobody from planets, and full hands lose cards.",
     steps=(
+        do(
+            "You rolled a 7, and nobody produces. Yellow has no card, so take one from Red, whose ship is "
+            "ringed.",
+            "SEVEN-3 SEVEN-1",
+            "You must take one card at random from somebody who has any; there is no robber to move.",
+            ("Yellow has nothing to take.", "Take a card from Red."),
+            at(
+                "production",
+                "start | hand 2 ore",
+                "Red: start | hand 3 fuel",
+                "Blue: start | hand 1 food",
+                chances=_SEVEN,
+                first=("roll",),
+            ),
+            "rob 2",
+            mistakes=(
+                mistake("rob 1", rule="SF-SEVEN-3"),
+                mistake("shake", rule="SF-TURN-1"),
+                mistake("rob 3", says="only card"),
+            ),
+            failures=(
+                (did("rob 3"), "You took Blue's only card, and Blue has none left. Red was asked for."),
+            ),
+            marks=("K2",),
+        ),
+        do(
+            "You hold 9 cards and are about to roll a 7. Roll, and give up half, rounded down. Keep your 2 "
+            "goods: "
+            "they trade best.",
+            "SEVEN-2",
+            f"With more than {data.HAND_LIMIT} cards you give half, rounded down, of your own choice.",
+            ("Half of 9, rounded down, is 4.", "Roll, then give 4 cards, but no goods."),
+            at(
+                "production",
+                "start | hand 3 ore 3 fuel 1 food 2 goods",
+                "Red: start | hand 3 fuel",
+                chances=_SEVEN,
+            ),
+            "roll",
+            "give ore",
+            "give ore",
+            "give fuel",
+            "give fuel",
+            success=lambda trail: _gave(trail) == trail.start.hand_sizes[0] // 2,
+            failures=(
+                (
+                    did("give goods"),
+                    "Goods trade 2 for 1, other kinds 3 for 1. You gave away your best card.",
+                ),
+            ),
+            mistakes=(
+                mistake("roll", "give carbon", rule="SF-SEVEN-2"),
+                mistake("roll", "give goods", says="your best card"),
+                mistake("roll", "give ore", "rob 2", rule="SF-SEVEN-3"),
+            ),
+            marks=("O2",),
+        ),
+        predict(
+            "Now you hold exactly 7 cards, and a 7 comes. How many must you give up?",
+            "SEVEN-2",
+            "The limit is 7: only from 8 cards on is half of them lost.",
+            ("The rule says: more than 7.", "7 is not more than 7."),
+            lambda view: sum(view.hand) // 2 if sum(view.hand) > data.HAND_LIMIT else 0,
+            "7 cards are not more than 7, so you keep them all.",
+            3,
+            4,
+            unit="cards",
+            setting=at("production", "start | hand 3 ore 3 fuel 1 goods", chances=_SEVEN),
+            show=("roll",),
+            seen=counted(events.Paid),
+        ),
+        predict(
+            "You hold 13 cards, and a 7 comes. How many must you give up?",
+            "SEVEN-2 SEVEN-1",
+            "Half, rounded down: large hands lose much.",
+            ("Half of 13, rounded down.", "13 is 6 and 7: you give the smaller part."),
+            lambda view: sum(view.hand) // 2,
+            "Half of 13 is 6 and a half, and halves are rounded down.",
+            7,
+            13,
+            unit="cards",
+            setting=at("production", "start | hand 7 ore 6 fuel", chances=_SEVEN),
+            show=("roll", *("give ore",) * 6),
+            seen=counted(events.Paid),
+        ),
+        predict(
+            "You have 4 points, roll a 7 and take a card from Yellow. How many cards are then drawn from the "
+            "reserve pile in all, by everybody?",
+            "SEVEN-4 SEVEN-5",
+            "After a 7 each opponent draws 1 card; then the roller draws as after every roll.",
+            ("More people draw than you think.", "Three opponents 1 each, and you 2."),
+            lambda view: view.seats - 1 + _DRAWS[view.points[0]],
+            "Yellow, Red and Blue draw 1 each, and you your usual 2.",
+            2,
+            3,
+            unit="cards",
+            setting=at(
+                "production",
+                "start",
+                "Yellow: start | hand 1 ore",
+                "Red: start | hand 1 ore",
+                chances=_SEVEN,
+            ),
+            show=("roll", "rob 1"),
+            seen=lambda trail: sum(isinstance(e, events.Drew) for e in trail.events),
+        ),
         predict(
             "In how many of the 36 rolls does a 7 come?",
             "SEVEN-1",
             "7 is the most frequent roll: 6 of 36, one in six.",
             ("For each number of the first die there is one of the second.", "6 rolls."),
-            lambda view: sum(a + b == data.SEVEN for a in range(1, 7) for b in range(1, 7)),
+            lambda view: sum(chance.a + chance.b == data.SEVEN for chance, _ in DICE_CHANCES),
             "Whatever the first die shows, one number of the second makes 7.",
             5,
             7,
             unit="of 36",
         ),
-        predict(
-            "You hold more than 7 cards, and a 7 is about to come. How many cards will you give up?",
-            "SEVEN-2 SEVEN-1",
-            "With more than 7 cards you give half, rounded down.",
-            ("Count your cards and halve them.", "Half, rounded down."),
-            lambda view: sum(view.hand) // 2,
-            "It is half of your hand, rounded down.",
-            0,
-            1,
-            unit="cards",
-            setting=_RICH,
-        ),
-        do(
-            "You rolled a 7, and your hand is small enough. Take a card from Yellow, seat 1.",
-            "SEVEN-3",
-            "You must take one card at random; there is no robber to move.",
-            ("Choose an opponent with cards.", "Take from seat 1."),
-            rolled("ore fuel carbon", "3 4", "food food"),
-            "rob 1",
-            mistakes=(mistake("shake", rule="SF-TURN-1"),),
-        ),
-        choose(
-            "After your 7 you took a card. Who draws from the reserve pile now?",
-            "SEVEN-4 SEVEN-5",
-            "First each opponent draws one, then you draw as after every roll.",
-            ("More people than you think.", "Everybody."),
-            ("Nobody", "A 7 pays nothing from planets, but the reserve still gives."),
-            ("Only I do", "Your opponents come first, with one card each."),
-            ("Each opponent one, then I as usual", "Right: a 7 is less hard here."),
-            right=2,
+        spot(
+            "White holds 9 cards. Which line breaks a rule?",
+            "SEVEN-2 SEVEN-3",
+            "First full hands are halved, then a card is taken, then opponents draw.",
+            ("How many cards must White give?", "Half of 9, rounded down, is 4."),
+            at(
+                "production",
+                "start | hand 5 ore 4 fuel",
+                "Red: start | hand 3 fuel",
+                chances=_SEVEN,
+            ),
+            ("White rolls a 7.", "roll"),
+            ("White gives up 2 ore, one after the other.", "give ore"),
+            ("White gives up 1 fuel, so 6 cards are left.", "give ore"),
+            ("White takes a card from Red.", "rob 2"),
+            broken="SF-SEVEN-3",
+            after=("Each opponent draws a card.",),
+            why="White has given up only 3 cards and owes a fourth; taking a card comes later.",
         ),
     ),
     learnt="Keep 7 cards or fewer when others roll.",
     rule="SF-SEVEN-2",
 )
-SETUPS = (SETUP,)
-PRODUCTIONS = (PRODUCTION, SEVENS)
+LESSONS = (PRODUCTION, SEVENS)
