@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict, deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -157,14 +157,19 @@ class Attempt:
         return self.session.why_not(action)
 
     def unused(self) -> Counter[str]:
-        """The chances and replies of the setting that did not come so far."""
+        """The chances and replies of the setting that did not come so far, or not in their order."""
         record = self.session.record
-        dealt = Counter(record.opening)
-        for step in record.steps:
-            dealt.update(step.chances)
-        left = Counter(map(self.game.parse, self.step.setting.chances)) - dealt
-        said = Counter({self.session.text(chance): n for chance, n in left.items()})
-        return said + Counter(self._replies) + Counter(self._dropped)
+        dealt: dict[str, deque[Any]] = defaultdict(deque)
+        for chance in (*record.opening, *(chance for step in record.steps for chance in step.chances)):
+            dealt[chance.stream].append(chance)
+        left = Counter(self._replies) + Counter(self._dropped)
+        for chance in map(self.game.parse, self.step.setting.chances):
+            came = dealt[chance.stream]
+            if came and came[0] == chance:
+                came.popleft()
+            else:
+                left[self.session.text(chance)] += 1
+        return left
 
     def _reply(self) -> None:
         """Let the others act until the learner is asked."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import catan_nb
+from catan_nb.core.attempt import Attempt
 from catan_nb.core.lesson import Mistake, did
 from catan_nb.core.proof import Unproved, prove
 
@@ -34,6 +35,14 @@ def test_what_is_prepared_and_never_comes(game: str, kind: str) -> None:
         prove(rules, with_setting(step, chances=(*step.setting.chances, chance)))
     with pytest.raises(Unproved, match=f"never comes: .*{reply}"):
         prove(rules, with_setting(step, replies=(*step.setting.replies, reply)))
+
+
+def test_what_is_left_shrinks_as_it_comes() -> None:
+    step = first_of("starfarers", "do")
+    attempt = Attempt(catan_nb.find_game("starfarers"), step)
+    assert set(attempt.unused()) == {"dice 4 4", "card fuel", "card food"}
+    attempt.play("roll")
+    assert not attempt.unused()
 
 
 SPOILED: dict[str, tuple[Callable[[Any], Any], str]] = {

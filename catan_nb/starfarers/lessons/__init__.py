@@ -13,6 +13,7 @@ from . import (
     first,
     flying,
     friendship,
+    guided,
     map,
     production,
     stations,
@@ -31,4 +32,5 @@ LESSONS: tuple[Lesson, ...] = (
     *diplomats.LESSONS,
     *encounters.LESSONS,
     *ending.LESSONS,
+    *guided.LESSONS,
 )
