@@ -10,13 +10,16 @@ from . import (
     diplomats,
     encounters,
     ending,
+    fights,
     first,
     flying,
     friendship,
     guided,
     map,
     production,
+    results,
     stations,
+    wear,
 )
 
 LESSONS: tuple[Lesson, ...] = (
@@ -31,6 +34,9 @@ LESSONS: tuple[Lesson, ...] = (
     *friendship.LESSONS,
     *diplomats.LESSONS,
     *encounters.LESSONS,
+    *fights.LESSONS,
+    *results.LESSONS,
+    *wear.LESSONS,
     *ending.LESSONS,
     *guided.LESSONS,
 )

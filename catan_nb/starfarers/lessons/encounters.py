@@ -1,148 +1,156 @@
-"""Encounters."""
+"""Encounters: the black ball, the neighbour who reads, and answers before anything is known."""
 
 from __future__ import annotations
 
-from ...core.lesson import Lesson, Setting
-from .parts import ask, do, mistake, rolled
+from ...core.lesson import Lesson, all_of, did, happened
+from .. import actions, data, events
+from ..encounter_deck import ENCOUNTERS as DECK
+from ..encounter_deck import MERCHANT, Ask
+from .meeting import WHITE, met
+from .parts import at, do, mistake, predict, spot
 
-
-def _met(number: int, hand: str = "ore fuel carbon", drawn: str = "fuel food") -> Setting:
-    return rolled(hand, "4 4", drawn, "balls black red", f"encounter {number}", first=("shake",))
-
+GROUP = "Encounters"
+BLACK = sum(weight for balls, weight in actions.BALL_CHANCES if data.BLACK in (balls.a, balls.b))
+SHAKES = sum(weight for _, weight in actions.BALL_CHANCES)
+"""Pairs of balls that a shake may show, and those of them with the black one."""
+TRADERS = sum(isinstance(card.ops[0], Ask) and card.ops[0].text == MERCHANT for card in DECK)
+"""Cards that begin with the same trader's words."""
+_ALL = " ".join(str(card.number) for card in DECK)
 
 ENCOUNTERS = Lesson(
     key="encounters",
     title="Who is hailing?",
-    group="Encounters",
-    about="The black ball brings a card that only your neighbour sees.",
+    group=GROUP,
+    about="When the black ball shows, the player on your left draws a card and reads it to you.",
     steps=(
         do(
-            "A trader asks for a gift. Give 1 card.",
+            "You shook the black ball, and Yellow reads: a trader asks for a gift. Give at least 1 card.",
             "ENC-1 ENC-2",
-            "The card was given before you knew what comes of it.",
-            ("Answer with a number.", "Answer 1."),
-            _met(2),
+            "You gave before you knew what comes of it, and you never see the card. That is an encounter.",
+            ("What Yellow reads stands beside the map.", "Press “Give 1 card”."),
+            met(2, "start | hand 2 ore 1 food"),
             "answer 1",
-            mistakes=(mistake("shake", rule="SF-TURN-1"),),
+            success=did("answer 1", "answer 2", "answer 3"),
+            failures=((did("answer 0"), "You gave nothing, and it cost you a piece of your fame."),),
+            mistakes=(
+                mistake("answer 0", says="piece of your fame"),
+                mistake("fly 1 to N3", rule="SF-TURN-1"),
+                mistake("answer no", rule="SF-ENC-2"),
+            ),
+            marks=("P3",),
+        ),
+        predict(
+            "Of 5 balls, one is black, and each shake shows two of them. "
+            "You shake 10 times: how many encounters come, on average?",
+            "ENC-1 SPEED-4",
+            "An encounter comes four times in ten.",
+            ("Which pairs contain the black ball?", "It shows with each of the 4 others, in 4 of 10 pairs."),
+            lambda view: BLACK * 10 // SHAKES,
+            "There are 10 pairs, and black is in 4 of them.",
+            2,
+            5,
+            unit="encounters",
+            setting=at("trade"),
         ),
         do(
-            "Pirates want 2 cards. Refuse them: answer no.",
-            "ENC-2 ENC-4",
-            "Now both sides shake and add their cannons; you win ties.",
-            ("Yes or no.", "Answer no."),
-            _met(9),
-            "answer no",
-            mistakes=(mistake("answer 2", rule="SF-ENC-2"),),
+            "The same words again, but is it the same card? Give 2 cards. If you are cheated, "
+            "give chase: you have 3 cannons.",
+            "ENC-1 ENC-2 ENC-7",
+            "A pirate hid behind the trader's words, and you won your 2 cards back.",
+            ("Give 2 cards first, then see what is asked.", "Give 2 cards, answer yes, shake."),
+            met(7, "start | hand 3 ore | cannons 3", balls=("red yellow", "yellow blue")),
+            "answer 2",
+            "answer yes",
+            "shake",
+            success=happened(events.Took, seat=WHITE, number=2),
+            failures=(
+                (did("answer no"), "The pirate is gone, and your cards with him."),
+                (did("answer 0", "answer 1", "answer 3"), "2 cards were the plan."),
+            ),
+            mistakes=(
+                mistake("answer yes", rule="SF-ENC-2"),
+                mistake("answer 2", "answer no", says="your cards with him"),
+                mistake("answer 0", says="the plan"),
+            ),
         ),
-        ask(
-            "2 cards are asked, and you hold 1. What can you answer?",
+        predict(
+            f"There are {len(DECK)} encounter cards. How many of them begin with these words of the trader?",
+            "ENC-1",
+            "All cards of a kind are read with the same words, so nobody knows which one it is.",
+            ("About a quarter of all cards.", f"{TRADERS - 2} traders and 2 pirates in disguise."),
+            lambda view: TRADERS,
+            f"{TRADERS - 2} are traders, some generous and some not, and 2 are pirates in disguise.",
+            2,
+            16,
+            unit="cards",
+            setting=met(3, "start | hand 3 ore"),
+        ),
+        do(
+            "A freighter without lights offers any 2 cards for 1. Agree: give the ore, take 2 fuel, "
+            "and shake to learn how it ends.",
+            "ENC-2 ENC-7",
+            "It went well. Had the balls shown other sums, the 2 cards or your fame would be gone.",
+            ("Answer yes, then follow what is asked.", "Yes, give ore, take fuel twice, shake."),
+            met(13, "start | hand 1 ore 1 food", balls=("blue black",)),
+            "answer yes",
+            "give ore",
+            "take fuel",
+            "take fuel",
+            "shake",
+            success=all_of(did("take fuel"), did("shake")),
+            failures=(
+                (did("answer no"), "The freighter flies on, and nothing has changed."),
+                (did("give food"), "Ore was to be given."),
+                (did("take ore", "take carbon", "take food", "take goods"), "Fuel was the plan."),
+            ),
+            mistakes=(
+                mistake("answer 1", rule="SF-ENC-2"),
+                mistake("answer no", says="nothing has changed"),
+                mistake("answer yes", "give fuel", rule="SF-ENC-7"),
+                mistake("answer yes", "give food", says="Ore"),
+            ),
+        ),
+        spot(
+            "White holds 2 cards. Which line breaks a rule?",
             "ENC-3",
-            "An answer must be payable.",
-            "Only no",
-            "Right.",
-            "Yes, and owe one",
-            "Nothing is owed.",
-            "Yes, with 1 card",
-            "It is 2 or nothing.",
+            "You can offer only what you hold.",
+            ("Compare what White has and what she offers.", "3 are more than 2."),
+            met(2, "start | hand 1 ore 1 food", asked=False),
+            ("White shakes red and black, so Yellow draws a card.", "shake"),
+            ("A trader asks for a gift, and White answers: 3 cards.", "answer 3"),
+            broken="SF-ENC-3",
+            after=("White gives 2 cards and owes 1.", "Yellow reads what comes of it."),
+            why="With 2 cards in hand the answer can be 0, 1 or 2. Nothing is owed.",
         ),
-        ask(
-            "Who plays the pirate, and with what?",
-            "ENC-4 ENC-5",
-            "A neighbour, with the mothership's cannons only.",
-            "A neighbour named by the card, with own cannons",
-            "Right, friendship cards do not help the pirate.",
-            "The strongest player",
-            "The card names the neighbour.",
-            "A neighbour, with cards of the Scientists",
-            "Only you add those.",
+        predict(
+            "You hold 1 card. You shake the black ball, and pirates want 2 cards for the passage. "
+            "How many cards have you when the fight begins?",
+            "ENC-3",
+            "Who cannot pay can only refuse. You were not even asked.",
+            ("Could you pay?", "You keep your card and must fight."),
+            lambda view: sum(view.hand),
+            "Yes is closed to you, so you refuse and keep your card.",
+            0,
+            2,
+            unit="cards",
+            setting=met(9, "start | hand 1 ore", asked=False),
+            show=("shake",),
+            seen=lambda trail: sum(trail.now.hand),
         ),
-        ask(
-            "In a race, what counts?",
-            "ENC-6",
-            "Boosters in place of cannons.",
-            "Balls and boosters",
-            "Right, and you win ties.",
-            "Balls and cannons",
-            "That is a fight.",
-            "Boosters alone",
-            "That is fleeing.",
-        ),
-        ask(
-            "You flee. What decides?",
-            "ENC-11",
-            "Only boosters on the motherships.",
-            "Boosters, without a shake",
-            "Right; equal is enough.",
-            "A shake and boosters",
-            "Nobody shakes.",
-            "Cannons",
-            "Cannons count if you are caught.",
-        ),
-        ask(
-            "Which of these may an encounter bring?",
-            "ENC-7 SPEC-3 SPEC-4",
-            "Ships, parts, cards and fame may come, or go.",
-            "A trade ship for nothing",
-            "Right; without a free place it waits as a token.",
-            "A colony",
-            "Colonies are only founded.",
-            "A friendship marker",
-            "Markers come from stations.",
-        ),
-        ask(
-            "The encounter deck is empty. What now?",
+        predict(
+            f"All {len(DECK)} encounter cards lie on the discard pile. You shake the black ball, and one "
+            "is drawn. How many are in the deck then?",
             "ENC-8",
-            "The discards become the deck.",
-            "The discards are shuffled",
-            "Right.",
-            "There are no more encounters",
-            "They go on.",
-            "The game ends",
-            "Only points end the game.",
-        ),
-        ask(
-            "A wear card for more than 8 upgrades comes in your turn. Who loses one?",
-            "ENC-9 SPEC-5",
-            "Everyone above the limit, a piece of one's choice.",
-            "Everyone with more than 8",
-            "Right.",
-            "Only you",
-            "All motherships are inspected.",
-            "Everyone with 8 or more",
-            "Exactly 8 is not more than 8.",
-        ),
-        ask(
-            "Your encounter brings Red to 15 points. Has Red won?",
-            "ENC-10 WIN-2",
-            "Points count in one's own turn.",
-            "At the start of Red's turn, if they stand",
-            "Right.",
-            "At once",
-            "It is not Red's turn.",
-            "Never",
-            "They count when Red's turn comes.",
-        ),
-        ask(
-            "One of your ships is grounded. What may it do?",
-            "SPEC-1",
-            "Neither fly nor settle this turn.",
-            "Nothing this turn",
-            "Right; you chose which.",
-            "Settle",
-            "Grounded ships do not settle.",
-            "Fly one step",
-            "Not even one.",
-        ),
-        ask(
-            "You win a space jump. Where may your ship go?",
-            "SPEC-2",
-            "To any free place that is a legal end for it.",
-            "Any free place where it may end",
-            "Right; then it moves no more.",
-            "Anywhere, also on a ship",
-            "The place must be free.",
-            "As far as its speed",
-            "A jump counts no steps.",
+            "An empty deck is made of the discards again. No card is ever used up.",
+            ("What becomes of the discard pile?", "It is shuffled, and 1 card is drawn."),
+            lambda view: view.deck_size + view.discard_size - 1,
+            "The discards were shuffled and became the deck, and 1 was drawn.",
+            0,
+            len(DECK),
+            unit="cards",
+            setting=met(3, "start | hand 3 ore", f"encounters: discard {_ALL}", asked=False),
+            show=("shake",),
+            seen=lambda trail: trail.now.deck_size,
         ),
     ),
     learnt="Answer first, learn later.",

@@ -1,0 +1,223 @@
+"""Fights and races of an encounter: balls and cannons, balls and boosters, and getting away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...core.lesson import Lesson, Trail, did
+from .. import actions, data, events
+from .encounters import GROUP
+from .meeting import BLUE, WHITE, met
+from .parts import do, mistake, predict, spot
+
+CASES = 100
+"""Pairs of two shakes."""
+_LAB = "stations: scientists White"
+
+
+def shown(*balls: int) -> int:
+    """What balls add up to in a fight."""
+    return sum(data.BALL_VALUE[ball] for ball in balls)
+
+
+def win_chance(lead: int) -> int:
+    """In how many of 100 cases a fight is won by who has so many cannons more (SF-ENC-4)."""
+    sums = [(shown(balls.a, balls.b), weight) for balls, weight in actions.BALL_CHANCES]
+    return sum(w * v for mine, w in sums for theirs, v in sums if mine + lead >= theirs)
+
+
+def contest(count: Callable[[events.Contest], int]) -> Callable[[Trail], int]:
+    """A number of the fight or race that came last."""
+    return lambda trail: next(count(e) for e in reversed(trail.events) if isinstance(e, events.Contest))
+
+
+FIGHTS = Lesson(
+    key="space-fights",
+    title="Fights in space",
+    group=GROUP,
+    about="Pirates are played by one of your rivals: the card names who. Both shake and add their cannons.",
+    steps=(
+        do(
+            "Pirates want 2 cards. You have 3 cannons, and no rival has one. Do not pay: answer no.",
+            "ENC-4 ENC-2",
+            "Refusing means a fight. Blue, whom the card names, plays the pirate.",
+            ("Look at the cannons in the score.", "Press “No”."),
+            met(9, "start | hand 2 ore 1 food | cannons 3"),
+            "answer no",
+            failures=(
+                (did("answer yes"), "Two cards are to go, for a fight you would most likely have won."),
+            ),
+            mistakes=(
+                mistake("answer yes", says="Two cards"),
+                mistake("answer 2", rule="SF-ENC-2"),
+                mistake("shake", rule="SF-TURN-1"),
+            ),
+            marks=("P3",),
+        ),
+        predict(
+            "You refused. Your mothership has 2 cannons and will show red and yellow, 3 and 2. "
+            "How strong are you in this fight?",
+            "ENC-4",
+            "Strength is balls plus cannons. Boosters and pods do not count.",
+            ("Add the balls and the cannons.", "3, 2 and 2."),
+            lambda view: shown(data.RED, data.YELLOW) + view.fitted[WHITE][data.CANNON],
+            "5 from the balls and 2 cannons.",
+            5,
+            8,
+            unit="strength",
+            setting=met(
+                9,
+                "start | hand 2 ore | cannons 2 | boosters 1",
+                balls=("red yellow", "yellow blue"),
+                first=("answer no",),
+            ),
+            show=("shake", "shake"),
+            seen=contest(lambda fight: fight.mine),
+        ),
+        predict(
+            "Blue plays the pirate with 3 cannons. His mothership will show red and black. How strong is he?",
+            "ENC-4",
+            "In a fight black counts 0 and brings no further encounter.",
+            ("Red counts 3. And black?", "3 and 0 from the balls, and 3 cannons."),
+            lambda view: shown(data.RED, data.BLACK) + view.fitted[BLUE][data.CANNON],
+            "Red 3, black 0, and 3 cannons.",
+            3,
+            9,
+            unit="strength",
+            setting=met(
+                9,
+                "start | hand 2 ore | cannons 2",
+                "Blue: start | cannons 3",
+                balls=("yellow yellow", "red black"),
+                first=("answer no",),
+            ),
+            show=("shake", "shake"),
+            seen=contest(lambda fight: fight.theirs),
+        ),
+        predict(
+            "You and the pirate have equally many cannons, and you win ties. "
+            "In how many of 100 such fights do you win, on average?",
+            "ENC-4",
+            f"Equal strength favours you. With one cannon more you win {win_chance(1)} of 100, "
+            f"with two {win_chance(2)}.",
+            ("Without ties it would be even.", "22 of 100 are ties; you win these and half of the others."),
+            lambda view: win_chance(0),
+            "22 of 100 are ties, and of the other 78 each side wins half.",
+            50,
+            39,
+            unit="of 100",
+            setting=met(
+                9,
+                "start | hand 2 ore | cannons 2",
+                "Blue: start | cannons 2",
+                balls=("yellow blue", "red black"),
+                first=("answer no",),
+            ),
+            show=("shake", "shake"),
+        ),
+        predict(
+            "Blue has 1 cannon and the Scientists' card Tuned cannons, which adds 2. As the pirate "
+            "he will show yellow and blue: 3. How strong is he?",
+            "ENC-5",
+            "Whoever plays the pirate adds no friendship cards. In your own encounter your cards do count.",
+            ("Do cards count for the pirate?", "3 and 1."),
+            lambda view: shown(data.YELLOW, data.BLUE) + view.fitted[BLUE][data.CANNON],
+            "3 from the balls and 1 cannon; the card does not help the pirate.",
+            6,
+            3,
+            unit="strength",
+            setting=met(
+                9,
+                "start | hand 2 ore | cannons 2",
+                "Blue: start | cannons 1 | cards sci_5",
+                "stations: scientists Blue",
+                balls=("yellow yellow", "yellow blue"),
+                first=("answer no",),
+            ),
+            show=("shake", "shake"),
+            seen=contest(lambda fight: fight.theirs),
+        ),
+        do(
+            "A pirate is closing in, and Blue, who plays him, has 4 cannons. You have none, but as many "
+            "boosters as he: 2. Try to get away.",
+            "ENC-11",
+            "Fleeing takes no shake: boosters are compared, and equally many are enough.",
+            ("Compare the boosters in the score.", "Answer yes."),
+            met(16, "start | hand 2 ore | boosters 2", "Blue: start | boosters 2 | cannons 4"),
+            "answer yes",
+            failures=((did("answer no"), "You stay and fight, without a cannon against four."),),
+            mistakes=(
+                mistake("answer no", says="against four"),
+                mistake("fly 1 to N3", rule="SF-TURN-1"),
+            ),
+        ),
+        predict(
+            "You have 1 booster and Tuned engines, which add 2 to your speed. Blue has 2 boosters. Try to "
+            "get away from him. How many boosters count for you?",
+            "ENC-11",
+            "Only boosters on the mothership count, so Blue caught you.",
+            ("Do friendship cards count when you flee?", "Only the booster."),
+            lambda view: view.fitted[WHITE][data.BOOSTER],
+            "The card does not count here: 1 booster against 2.",
+            3,
+            2,
+            unit="boosters",
+            setting=met(
+                16,
+                "start | hand 2 ore | boosters 1 | cannons 3 | cards sci_4",
+                _LAB,
+                "Blue: start | boosters 2",
+            ),
+            show=("answer yes",),
+            seen=lambda trail: next(e.mine for e in trail.events if isinstance(e, events.Fled)),
+        ),
+        predict(
+            "You race to a drifting ship. You have 3 boosters, 2 cannons and Tuned engines, which add 2, and "
+            "will show two yellow balls: 4. How much do you bring into the race?",
+            "ENC-6",
+            "A race is a fight with boosters in place of cannons, and your friendship cards count.",
+            ("What counts in place of cannons?", "4, 3 and 2."),
+            lambda view: (
+                shown(data.YELLOW, data.YELLOW)
+                + view.fitted[WHITE][data.BOOSTER]
+                + sum(data.FRIENDSHIP[card].speed for card in view.cards[WHITE])
+            ),
+            "4 from the balls, 3 boosters and 2 from the card. Cannons win no race.",
+            7,
+            6,
+            unit="in all",
+            setting=met(
+                21,
+                "start | hand 2 ore | boosters 3 | cannons 2 | cards sci_4",
+                _LAB,
+                "Yellow: start | boosters 3",
+                balls=("yellow yellow", "red yellow"),
+                first=("answer yes",),
+            ),
+            show=("shake", "shake"),
+            seen=contest(lambda race: race.mine),
+        ),
+        spot(
+            "White holds 3 cards. Which line breaks a rule?",
+            "ENC-1 ENC-4",
+            "You decide before you know whom you fight and how strong the pirate is.",
+            ("When does White choose to pay?", "An answer cannot be taken back."),
+            met(
+                9,
+                "start | hand 2 ore 1 food",
+                "Blue: start | cannons 4",
+                asked=False,
+            ),
+            ("White shakes red and black. Pirates want 2 cards.", "shake"),
+            ("White does not want to pay.", "answer no"),
+            ("Blue plays the pirate. White sees his 4 cannons and pays after all.", "answer yes"),
+            broken="SF-ENC-1",
+            after=("The pirates let her pass, and White flies on.",),
+            why="The answer was no, so there is a fight, whoever the pirate is.",
+        ),
+    ),
+    learnt="Balls plus cannons, ties are yours, and the pirate risks nothing.",
+    rule="SF-ENC-4",
+)
+
+LESSONS = (FIGHTS,)
