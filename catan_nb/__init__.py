@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .core import begin as _begin
 from .core import record as _record
-from .core import session as _session
 from .core.game import CHANCE, OPEN, BadPosition, BadRecord, Event, Game, IllegalAction, Refusal, Rule
 from .core.session import Session
 
@@ -70,6 +70,7 @@ def new_game(
     seed: int | None = None,
     position: str | None = None,
     practice: bool = False,
+    dice: str = "here",
     **options: Any,
 ) -> Session:
     """Start a game.
@@ -78,11 +79,15 @@ def new_game(
     ``seed`` a whole number that fixes every die and card (None: a new one), further keywords
     are the game's options. ``position`` is the text of a position to start from instead of the
     set-up (``Session.position_text`` writes one, ``placement`` in the game's package explains
-    it), ``practice`` lets ``undo`` go back over dice and draws. Raises ValueError with one
+    it), ``practice`` lets ``undo`` go back over dice and draws.
+
+    ``dice="table"`` is for a game with real dice: the session waits, with ``asked``, for what the
+    table shows, and ``tell`` says it (``game.tell("dice 3 4")``); what one player draws unseen is
+    still dealt, with ``dice="all"`` even that is told. Raises ValueError with one
     sentence for what cannot be, BadPosition for a text that is no position.
     """
-    return _session.start(
-        find_game(game), seats=seats, seed=seed, position=position, practice=practice, **options
+    return _begin.start(
+        find_game(game), seats=seats, seed=seed, position=position, practice=practice, dice=dice, **options
     )
 
 
@@ -103,7 +108,7 @@ def load(source: str | Path) -> Session:
             game = find_game(sheet.game)
         except ValueError as error:
             raise BadRecord(sheet.game_line, str(error)) from None
-        return _session.replay(game, sheet)
+        return _begin.replay(game, sheet)
 
 
 def walkthrough(source: str | Path) -> Walkthrough:

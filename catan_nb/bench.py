@@ -8,7 +8,7 @@ from functools import partial
 from time import process_time
 from typing import Any
 
-from .core import session as sessions
+from .core import begin
 from .core.bots import choose, random_bot, streams
 from .core.game import Bot, Game
 from .core.session import Session
@@ -30,13 +30,13 @@ def _each(work: Callable[[], Any], times: int) -> float:
 
 def _play(game: Game, think: Bot, seed: int) -> tuple[Session, list[float]]:
     """A game with the CPU time after each decision, from the start of the set-up."""
-    begin = process_time()
-    session = sessions.start(game, seed=seed)
+    began = process_time()
+    session = begin.start(game, seed=seed)
     rngs = streams(seed, len(session.seats))
-    clock = [process_time() - begin]
+    clock = [process_time() - began]
     while not session.over and session.turns <= game.turn_cap:
         session.play(choose(session, think, rngs[session.to_move]))
-        clock.append(process_time() - begin)
+        clock.append(process_time() - began)
     return session, clock
 
 

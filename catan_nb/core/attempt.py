@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from .begin import start
 from .dealer import Chances, Seeded
 from .game import Game, IllegalAction, Refusal
 from .lesson import DONE, FAILED, OPEN_STEP, Choose, Do, Find, Predict, Setting, Spot, Trail
-from .session import Session, start
+from .session import Session
 
 MOST_REPLIES = 200
 """Actions of the others after which a learner is taken never to be asked again."""

@@ -1,23 +1,27 @@
 """Who answers for chance: dice, balls, cards.
 
 A position says what may come and how often; a dealer picks. ``Seeded`` picks by numbers from
-a seed, ``Scripted`` gives what a lesson, a test or a table with real dice prescribes.
+a seed, ``Scripted`` gives what a lesson or a test prescribes, ``Told`` waits for what a table
+with real dice and cards shows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from random import Random
 from typing import Any, Protocol
 
 Chances = Sequence[tuple[Any, int]]
+
+HERE, TABLE, ALL = "here", "table", "all"
+"""Who throws: the program; a table, which tells what everybody sees; a table that tells everything."""
 
 
 class Dealer(Protocol):
     """Picks one of the weighted chances. Every ``deal`` or ``skip`` moves on by exactly one."""
 
     def deal(self, chances: Chances) -> Any:
-        """The chance that happens."""
+        """The chance that happens; None when nobody has told it yet."""
 
     def skip(self, chance: Any) -> None:
         """Move on as if ``chance`` had been dealt: used when a record is replayed."""
@@ -104,3 +108,33 @@ class Scripted:
 
     def fresh(self) -> Scripted:
         return Scripted(self._script, self._then.fresh() if self._then is not None else None)
+
+
+class Told:
+    """Chance as a table shows it: nothing comes until it is told (``Session.tell``).
+
+    Kinds of chance named in ``closed`` are drawn unseen into one hand: ``then`` deals them, unless
+    everything is to be told (``ALL``). What must come, because nothing else can, is not asked.
+    """
+
+    __slots__ = ("_closed", "_then", "dice")
+
+    def __init__(self, dice: str, closed: Collection[str], then: Dealer) -> None:
+        self.dice = dice
+        self._closed = closed
+        self._then = then
+
+    def tells(self, chance: Any) -> bool:
+        """Whether it is the table that says this kind of chance."""
+        return self.dice == ALL or chance.stream not in self._closed
+
+    def deal(self, chances: Chances) -> Any:
+        if len(chances) > 1 and self.tells(chances[0][0]):
+            return None
+        return self._then.deal(chances)
+
+    def skip(self, chance: Any) -> None:
+        self._then.skip(chance)
+
+    def fresh(self) -> Told:
+        return Told(self.dice, self._closed, self._then.fresh())

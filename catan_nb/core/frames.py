@@ -50,12 +50,29 @@ class Frame:
         """What chance may bring, and how often."""
         return ()
 
+    def teller(self, pos: Any) -> int:
+        """Where chance is to move: the one seat that sees what comes, or CHANCE when all do."""
+        return CHANCE
+
+    def impossible(self, pos: Any, chance: Any) -> Refusal:
+        """Why a chance of the right kind cannot come now."""
+        return Refusal("", "That cannot come here.")
+
+    def why_not_chance(self, pos: Any, action: Any) -> Refusal | None:
+        """The same as ``why_not`` where chance is to move: only a chance that may come is right."""
+        possible = self.chances(pos)
+        if any(action == chance and weight > 0 for chance, weight in possible):
+            return None
+        if any(type(action) is type(chance) for chance, _ in possible):
+            return self.impossible(pos, action)
+        return Refusal("", f"The table is asked now. {self.prompt(pos)}")
+
     def apply(self, pos: Any, action: Any, events: Events) -> None:
         """Carry an action or chance out."""
         raise NotImplementedError
 
     def prompt(self, pos: Any) -> str:
-        """One sentence that says what the acting seat is to do."""
+        """One sentence that says what the acting seat is to do, or what a table is asked."""
         return ""
 
 
@@ -69,9 +86,7 @@ class Deal(Frame):
         return CHANCE
 
     def why_not(self, pos: Any, action: Any) -> Refusal | None:
-        if any(action == chance and weight > 0 for chance, weight in self.chances(pos)):
-            return None
-        return Refusal("", "Chance decides here, not a player.")
+        return self.why_not_chance(pos, action)
 
 
 class Question(Frame):

@@ -1,6 +1,6 @@
 """The contract between a game and everything that plays, teaches or draws it.
 
-A game is a *position* with eight methods and a *game* object with its words and options.
+A game is a *position* with the methods below and a *game* object with its words and options.
 Chance is a seat: when ``to_move`` is ``CHANCE``, ``chances()`` lists what may come and
 ``apply`` stays deterministic. A ``Dealer`` outside the position picks.
 """
@@ -118,6 +118,10 @@ class Position(Protocol[A]):
     def is_legal(self, action: A) -> bool:
         """The authority on what may be played, open-ended offers included."""
 
+    @property
+    def teller(self) -> int:
+        """Where chance is to move: the one seat that sees what comes, or ``CHANCE`` when all do."""
+
     def chances(self) -> Sequence[tuple[A, int]]:
         """What chance may bring and with which weight (whole numbers, positive)."""
 
@@ -149,6 +153,8 @@ class Game:
     default_seats: int
     option_values: Mapping[str, tuple[Any, ...]]
     """Every option with its values, the default first."""
+    closed: tuple[str, ...]
+    """Kinds of chance (``Chance.stream``) that are drawn unseen into one hand."""
     turn_cap: int
     """Games of bots longer than this many turns are given up."""
     check_options: Callable[[int, dict[str, Any]], dict[str, Any]]

@@ -8,14 +8,16 @@
     seat Ben
     option board beginner
     seed 7
-    > start 0 dice 3 4, card ore
+    > dice 3 4, card ore
     0 roll > dice 3 4, card food  # a good start
     0 build booster
 
 Header lines first, then lines starting with ``>`` for what chance brought before the first
 decision, then one line per action: the seat, the action, what chance brought after it, and
 after ``#`` a remark, if there is one. A game that did not begin with its set-up has, last in the
-header, the line ``position`` and then its position text, each line after ``|``.
+header, the line ``position`` and then its position text, each line after ``|``. The line
+``dice table`` (or ``dice all``) says that a table told what its dice and cards showed; only there
+may chances be missing at the very end: the game waits for them.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from .dealer import ALL, HERE, TABLE
 from .game import BadRecord
 
 FORMAT = 1
@@ -63,6 +66,8 @@ class Record:
     """The game's function from an action to its text."""
     position: str = ""
     """The text of the position that it started from; "" for the set-up of the game."""
+    dice: str = HERE
+    """Who throws: HERE, TABLE or ALL."""
 
     def __str__(self) -> str:
         lines = [f"{FIRST_LINE} {FORMAT}", f"game {self.game}"]
@@ -70,6 +75,8 @@ class Record:
         lines += [f"option {name} {value}" for name, value in sorted(self.options.items())]
         if self.seed is not None:
             lines.append(f"seed {self.seed}")
+        if self.dice != HERE:
+            lines.append(f"dice {self.dice}")
         if self.position:
             lines += ["position", *(f"| {row}" for row in self.position.splitlines())]
         lines += [f"> {self.write(chance)}" for chance in self.opening]
@@ -113,6 +120,7 @@ class Sheet:
     """The line of the word ``position``; 0 without one."""
     position: list[tuple[int, str]] = field(default_factory=list)
     """The lines of the position text, with their numbers."""
+    dice: str = HERE
 
 
 def clean_name(name: object) -> str:
@@ -185,6 +193,10 @@ def _header(sheet: Sheet, number: int, word: str, rest: str) -> None:
         sheet.options[name] = value
     elif word == "seed" and sheet.seed is None and (seed := whole(rest)) is not None:
         sheet.seed = seed
+    elif word == "dice" and sheet.dice == HERE:
+        if rest not in (TABLE, ALL):
+            raise BadRecord(number, f"Dice that a table tells are “dice {TABLE}” or “dice {ALL}”.")
+        sheet.dice = rest
     elif word == "position" and not rest and not sheet.position_line:
         sheet.position_line = number
     else:

@@ -2,23 +2,26 @@
 
 The session checks every action, deals, keeps the record and the log, and undoes by replaying
 the record, so that nothing is copied while the game goes on.
+
+With a ``Told`` dealer it waits for what a real table shows: after an action that dice or cards
+decide, ``asked`` lists what may come, nothing is legal, ``to_move`` is the seat that is to tell,
+and ``tell`` goes on. What was told can be taken back like an action, and told otherwise.
 """
 
 from __future__ import annotations
 
 import random
-from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import takewhile
+from dataclasses import dataclass, replace
 from typing import Any
 
-from .dealer import Dealer, Scripted, Seeded
-from .game import CHANCE, OPEN, BadPosition, BadRecord, Event, Game, IllegalAction, NotationError, Refusal
+from .dealer import HERE, Dealer, Told
+from .game import CHANCE, OPEN, Event, Game, IllegalAction, NotationError, Refusal
 from .placement import Seats
-from .record import MAX_DIGITS, Record, Sheet, Step, clean_name, clean_remark
+from .record import Record, Step, clean_remark
 
 NO_UNDO_YET = "Nothing has been played yet."
+NOT_ASKED = "The table is not asked anything now."
 NO_UNDO_NEWS = "The last action showed something new (dice, a card, an answer); it cannot be taken back."
 
 
@@ -90,8 +93,12 @@ class Session:
 
     @property
     def to_move(self) -> int:
-        """The seat that acts next; when the game is over, the seat that was on turn."""
+        """The seat that acts or tells next; when the game is over, the seat that was on turn."""
         seat: int = self._position.to_move
+        if seat == CHANCE:
+            seat = self._position.teller
+        if seat == CHANCE:
+            seat = self._steps[-1].seat if self._steps else self._position.turn
         return seat
 
     @property
@@ -105,6 +112,11 @@ class Session:
         """How many turns have begun."""
         number: int = self._position.turns
         return number
+
+    @property
+    def dice(self) -> str:
+        """Who throws: ``"here"``, or a ``"table"`` (``"all"``: even what one player draws unseen)."""
+        return self._dealer.dice if isinstance(self._dealer, Told) else HERE
 
     @property
     def over(self) -> bool:
@@ -150,7 +162,7 @@ class Session:
 
     def _check_seat(self, seat: int) -> None:
         if seat not in (OPEN, *range(len(self._seats))):
-            raise ValueError(f"There is no seat {_short(seat)}.")
+            raise ValueError(f"There is no seat {short(seat)}.")
 
     def __repr__(self) -> str:
         scores = ", ".join(f"{n} {s}" for n, s in zip(self._seats, self.scores(), strict=True))
@@ -174,7 +186,7 @@ class Session:
     # -- playing ----------------------------------------------------------------------------
 
     def legal(self) -> Sequence[Any]:
-        """The legal actions of the seat to move; empty only when the game is over."""
+        """The legal actions of the seat to move; empty when the game is over or waits to be told."""
         legal: Sequence[Any] = self._position.legal()
         return legal
 
@@ -185,6 +197,8 @@ class Session:
                 action = self._game.parse(action)
             except NotationError as error:
                 return Refusal("", str(error))
+        if self._position.to_move == CHANCE:
+            return Refusal("", f"The table is asked now. {self._position.view(OPEN).prompt}")
         return self._game.why_not(self._position, action)
 
     def play(self, action: Any) -> tuple[Event, ...]:
@@ -197,7 +211,7 @@ class Session:
                 action = self._game.parse(action)
             except NotationError as error:
                 raise IllegalAction("", str(error)) from None
-        refusal = self._game.why_not(self._position, action)
+        refusal = self.why_not(action)
         if refusal is not None:
             raise IllegalAction(*refusal)
         seat = self._position.to_move
@@ -212,24 +226,101 @@ class Session:
         return events
 
     def _settle(self, events: tuple[Event, ...]) -> tuple[tuple[Any, ...], tuple[Event, ...]]:
-        """Deal until a player is asked; returns the chances and all events."""
+        """Deal until a player or the table is asked; returns the chances and all events."""
         position = self._position
         if position.to_move != CHANCE:
             return (), events
         dealt, happened = [], list(events)
         while position.to_move == CHANCE:
             chance = self._dealer.deal(position.chances())
+            if chance is None:
+                break
             happened += position.apply(chance)
             dealt.append(chance)
         return tuple(dealt), tuple(happened)
+
+    # -- told by a table --------------------------------------------------------------------
+
+    @property
+    def asked(self) -> tuple[Any, ...]:
+        """What the table may tell now; () when nothing is asked of it."""
+        if self._position.to_move != CHANCE:
+            return ()
+        return tuple(chance for chance, weight in self._position.chances() if weight > 0)
+
+    @property
+    def entry(self) -> Any:
+        """What the table told last, if no action was played since; or None."""
+        dealer = self._dealer
+        if not isinstance(dealer, Told):
+            return None
+        return next((chance for chance in reversed(self._last.chances) if dealer.tells(chance)), None)
+
+    def tell(self, chance: Any) -> tuple[Event, ...]:
+        """Say what the table shows, as a chance or its text, and return what came of it.
+
+        Raises IllegalAction, and leaves everything as it was, when it cannot be or is not asked.
+        """
+        if self._position.to_move != CHANCE:
+            raise IllegalAction("", NOT_ASKED)
+        if isinstance(chance, str):
+            try:
+                chance = self._game.parse(chance)
+            except NotationError as error:
+                raise IllegalAction("", str(error)) from None
+        refusal = self._game.why_not(self._position, chance)
+        if refusal is not None:
+            raise IllegalAction(*refusal)
+        self._undone.clear()
+        self._dealer.skip(chance)
+        dealt, events = self._settle(self._position.apply(chance))
+        self._add((chance, *dealt), events)
+        return events
+
+    @property
+    def _last(self) -> Step:
+        """The last step; the set-up as a step of nobody."""
+        return self._steps[-1] if self._steps else Step(CHANCE, None, self._opening)
+
+    def _add(self, chances: tuple[Any, ...], events: tuple[Event, ...]) -> None:
+        """Add chances and what came of them to the last step."""
+        if self._steps:
+            self._steps[-1] = replace(self._last, chances=self._last.chances + chances)
+        else:
+            self._opening += chances
+        self._events[-1] += events
+
+    def _recast(self, step: Step) -> None:
+        """Put another one in the place of the last step."""
+        if self._steps:
+            self._rewind(len(self._steps) - 1)
+            self._replay(step)
+        else:
+            self._opening = step.chances
+            self._rewind(0)
+
+    def _untell(self) -> bool:
+        """Take back what the table told last, with all that followed; False when it told nothing."""
+        dealer, last = self._dealer, self._last
+        if not isinstance(dealer, Told):
+            return False
+        for n in reversed(range(len(last.chances))):
+            if dealer.tells(last.chances[n]):
+                self._recast(replace(last, chances=last.chances[:n]))
+                if len(self.asked) > 1:
+                    self._undone.append(last)
+                    return True
+                self._recast(last)  # nothing else could have come: it was not asked
+        return False
 
     # -- going back and forth ---------------------------------------------------------------
 
     def why_no_undo(self) -> str | None:
         """One sentence against undoing now, or None when ``undo`` may be called."""
-        if not self._steps:
+        told = self.dice != HERE
+        if not self._steps and not (told and self._opening):
             return NO_UNDO_YET
-        if not self.practice and any(event.news for event in self._events[-1]):
+        if not (self.practice or told) and any(event.news for event in self._events[-1]):
             return NO_UNDO_NEWS
         return None
 
@@ -242,10 +333,17 @@ class Session:
         return bool(self._undone)
 
     def undo(self) -> None:
-        """Take the last action back. Raises IllegalAction when it showed something new."""
+        """Take the last action back. Raises IllegalAction when it showed something new.
+
+        Where a table tells, what it told is taken back first and asked again; any distance.
+        """
         reason = self.why_no_undo()
         if reason is not None:
             raise IllegalAction("", reason)
+        if self._untell():
+            return
+        if not self._steps:
+            raise IllegalAction("", NO_UNDO_YET)
         step = self._steps[-1]
         self._rewind(len(self._steps) - 1)
         self._undone.append(step)
@@ -255,19 +353,21 @@ class Session:
         if not self._undone:
             raise IllegalAction("", "Nothing was taken back.")
         step = self._undone.pop()
-        self._replay(step)
+        if self._position.to_move == CHANCE:
+            self._recast(step)
+        else:
+            self._replay(step)
 
     def remark(self, text: str) -> None:
         """Put a remark to the last action; it is kept in the record. ValueError if it is too long."""
         if not self._steps:
             raise IllegalAction("", NO_UNDO_YET)
-        last = self._steps[-1]
-        self._steps[-1] = Step(last.seat, last.action, last.chances, clean_remark(text))
+        self._steps[-1] = replace(self._last, remark=clean_remark(text))
 
     def at(self, n: int) -> Session:
         """An independent session after the first ``n`` actions (0 is before the first)."""
         if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= len(self._steps):
-            raise ValueError(f"This game has {len(self._steps)} actions; there is no number {_short(n)}.")
+            raise ValueError(f"This game has {len(self._steps)} actions; there is no number {short(n)}.")
         twin = object.__new__(Session)
         twin._game, twin._seats, twin._options = self._game, self._seats, dict(self._options)
         twin._seed, twin.practice, twin._opening = self._seed, self.practice, self._opening
@@ -300,10 +400,11 @@ class Session:
         steps = self._steps[:n]
         self._position = self._begin()
         self._dealer = self._dealer.fresh()
+        opening: tuple[Event, ...] = ()
         for chance in self._opening:
-            self._position.apply(chance)
+            opening += self._position.apply(chance)
             self._dealer.skip(chance)
-        self._steps, events, self._events = [], self._events, self._events[:1]
+        self._steps, events, self._events = [], self._events, [opening]
         for step, known in zip(steps, events[1:], strict=False):
             self._position.apply(step.action)
             for chance in step.chances:
@@ -336,6 +437,7 @@ class Session:
             tuple(self._steps),
             self._game.write,
             "" if self._base is None else self._game.write_position(self._base, seats),
+            self.dice,
         )
 
     def events(self, seat: int, since: int = 0) -> list[tuple[int, Event]]:
@@ -356,142 +458,6 @@ class Session:
         )
 
 
-def start(
-    game: Game,
-    *,
-    seats: int | Sequence[str] | None = None,
-    seed: int | None = None,
-    dealer: Dealer | None = None,
-    practice: bool = False,
-    position: str | None = None,
-    **options: Any,
-) -> Session:
-    """A new session. Raises ValueError with one sentence for seats, seeds or options that cannot be.
-
-    ``position`` is the text of a position to start from (BadPosition says what is wrong with it).
-    The chances of a ``Scripted`` dealer may be texts::
-
-        start(game, seats=3, position=TEXT, dealer=Scripted(["dice 3 4"], then=Seeded(1)), practice=True)
-    """
-    names = _names(game, seats)
-    base = None
-    if position is None:
-        checked = game.check_options(len(names), options)
-    else:
-        base, checked = game.read_position(position, Seats(names, game.seat_names), options)
-    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-        raise ValueError(f"The seed must be a whole number, not {_short(seed)}.")
-    if seed is not None and abs(seed) >= 10**MAX_DIGITS:
-        raise ValueError(f"The seed must be a whole number of at most {MAX_DIGITS} digits.")
-    if dealer is None:
-        if seed is None:
-            seed = random.SystemRandom().randrange(2**32)
-        dealer = Seeded(seed)
-    elif isinstance(dealer, Scripted):
-        dealer = dealer.reading(game.parse)
-    return Session(game, names, checked, dealer, seed=seed, practice=practice, base=base)
-
-
-def _short(value: object) -> str:
+def short(value: object) -> str:
     """How a wrong value is quoted in a message."""
     return repr(value)[:40]
-
-
-def _names(game: Game, seats: int | Sequence[str] | None) -> tuple[str, ...]:
-    counts = game.option_values["seats"]
-    if seats is None:
-        seats = game.default_seats
-    if isinstance(seats, int) and not isinstance(seats, bool):
-        names = game.seat_names[: max(seats, 0)]
-        count = seats
-    elif isinstance(seats, (list, tuple)):
-        names = tuple(clean_name(name) for name in seats)
-        count = len(names)
-        if len(set(names)) != count:
-            raise ValueError("Two seats have the same name.")
-    else:
-        raise ValueError(f"Seats must be a number or a list of names, not {_short(seats)}.")
-    if count not in counts:
-        allowed = " or ".join(str(n) for n in sorted(counts))
-        raise ValueError(f"{game.title} is played by {allowed}, not by {count}.")
-    return tuple(names)
-
-
-def replay(game: Game, sheet: Sheet) -> Session:
-    """The session that a record tells. Raises BadRecord at the first line that cannot be."""
-    try:
-        names = _names(game, list(sheet.seats))
-        if sheet.position_line:
-            text = "\n".join(row for _, row in sheet.position)
-            base, options = game.read_position(text, Seats(names, game.seat_names), sheet.options)
-        else:
-            base, options = None, game.check_options(len(names), dict(sheet.options))
-    except BadPosition as error:
-        where = sheet.position[error.line - 1][0] if error.line else sheet.position_line
-        reason = f"{error.reason} ({error.rule})" if error.rule else error.reason
-        raise BadRecord(where, reason) from None
-    except ValueError as error:
-        raise BadRecord(0, str(error)) from None
-    opening = list(takewhile(lambda line: line.seat is None, sheet.lines))
-    body = sheet.lines[len(opening) :]
-    dealer = _Reader(game)
-    for line in opening:
-        dealer.feed(line.number, line.chances)
-    dealer.line = opening[-1].number if opening else 1
-    session = Session(game, names, options, dealer, seed=sheet.seed, base=base)
-    dealer.all_used()
-    for line in body:
-        if line.seat is None:
-            raise BadRecord(line.number, "The line does not say whose action it is.")
-        dealer.line = line.number
-        dealer.feed(line.number, line.chances)
-        if session.over:
-            raise BadRecord(line.number, "The game was over before this line.")
-        if line.seat != session.to_move:
-            raise BadRecord(line.number, f"It is seat {session.to_move}'s decision, not seat {line.seat}'s.")
-        try:
-            session.play(line.action)
-        except IllegalAction as error:
-            raise BadRecord(line.number, str(error)) from None
-        dealer.all_used()
-        if line.remark:
-            session.remark(line.remark)
-    follow = Seeded(sheet.seed) if sheet.seed is not None else Seeded(random.SystemRandom().randrange(2**32))
-    session._dealer = follow
-    session._rewind(session.played)
-    return session
-
-
-class _Reader:
-    """Deals what the lines of a record say came."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        self._queue: deque[tuple[int, Any]] = deque()
-        self.line = 0
-
-    def feed(self, number: int, texts: Sequence[str]) -> None:
-        for text in texts:
-            try:
-                self._queue.append((number, self._game.parse(text)))
-            except NotationError as error:
-                raise BadRecord(number, str(error)) from None
-
-    def deal(self, chances: Sequence[tuple[Any, int]]) -> Any:
-        if not self._queue:
-            raise BadRecord(self.line, "The line does not say what chance brought.")
-        number, chance = self._queue.popleft()
-        if not any(chance == possible and weight > 0 for possible, weight in chances):
-            raise BadRecord(number, f"“{self._game.write(chance)}” cannot come here.")
-        return chance
-
-    def all_used(self) -> None:
-        if self._queue:
-            number, chance = self._queue[0]
-            raise BadRecord(number, f"“{self._game.write(chance)}” is one chance too many.")
-
-    def skip(self, chance: Any) -> None:
-        pass
-
-    def fresh(self) -> _Reader:
-        return self

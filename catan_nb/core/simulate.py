@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from .begin import start
 from .bots import bot
 from .explore import playout
 from .game import Bot, Game
-from .session import start
 
 Progress = Callable[[Iterable[int]], Iterable[int]]
 """Wraps the numbers of the games, to show how far it has come."""

@@ -40,8 +40,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from . import begin
 from . import record as records
-from . import session as sessions
+from .dealer import HERE
 from .game import BadRecord, Game
 from .record import Record
 from .session import Session
@@ -114,7 +115,7 @@ class Walkthrough:
         """The game replayed to its end; undo goes any distance."""
         if self.game is None:
             raise ValueError("This walkthrough does not know its game.")
-        session = sessions.replay(self.game, records.read(str(self.record)))
+        session = begin.replay(self.game, records.read(str(self.record)))
         session.practice = True
         return session
 
@@ -122,9 +123,14 @@ class Walkthrough:
     def of(cls, session: Session, title: str = "", *, places: bool = False) -> Walkthrough:
         """Any game as a walkthrough: its remarks become prose after the action they belong to.
 
-        ``places`` opens a chapter at each turn, under which remarks can be written.
+        ``places`` opens a chapter at each turn, under which remarks can be written. An action at
+        whose outcome a table has still to tell is left out. BadRecord when not even the set-up is told.
         """
-        record = session.record
+        if session.asked and not session.played:
+            raise BadRecord(0, "The set-up of this game is not told to its end.")
+        if session.asked:
+            session = session.at(session.played - 1)
+        record = replace(session.record, dice=HERE)
         starts = turn_starts(session)
         turn = 0
         moments = []

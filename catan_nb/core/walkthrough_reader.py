@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
+from . import begin
 from . import record as records
-from . import session as sessions
 from .dealer import Seeded
 from .game import BadRecord, Game
 from .placement import Seats
@@ -43,14 +43,14 @@ def parse(text: str, find: Find) -> Walkthrough:
     reader.close(len(rows))
     if sheet.seed is not None and (not sheet.lines or sheet.lines[0].seat is not None):
         _deal_opening(game, sheet, seed_line)
-    session = sessions.replay(game, sheet)
+    session = begin.replay(game, sheet)
     return Walkthrough(title, session.record, tuple(reader.moments), turn_starts(session), game)
 
 
 def _deal_opening(game: Game, sheet: records.Sheet, line: int) -> None:
     """The chances before the first decision, from the seed."""
     try:
-        names = sessions._names(game, list(sheet.seats))
+        names = begin.seat_names(game, list(sheet.seats))
         if sheet.position_line:
             text = "\n".join(row for _, row in sheet.position)
             base, options = game.read_position(text, Seats(names, game.seat_names), sheet.options)

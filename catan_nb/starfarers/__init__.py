@@ -33,6 +33,7 @@ GAME = Game(
     seat_names=("White", "Yellow", "Red", "Blue"),
     default_seats=4,
     option_values=OPTION_VALUES,
+    closed=("reserve", "hand"),
     turn_cap=1000,
     check_options=check_options,
     start=new_position,

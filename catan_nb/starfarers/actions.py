@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
+from ..core.game import Refusal
 from . import data, space
 
 Counts: TypeAlias = tuple[int, ...]
@@ -330,6 +331,12 @@ BALL_CHANCES = tuple(
     for a in range(len(data.BALLS))
     for b in range(a, len(data.BALLS))
     if a != b or data.BALL_COUNT[a] > 1
+)
+DICE_SHOWN, BALLS_SHOWN = "What do the two dice show?", "Which two balls show in the mothership?"
+"""What a table is asked."""
+NO_SUCH_DICE = Refusal("SF-PROD-1", "A die shows 1 to 6.")
+NO_SUCH_BALLS = Refusal(
+    "SF-COMP-5", "Those two balls cannot show together: only yellow is there twice, each other colour once."
 )
 CARD = tuple(Card(r) for r in range(data.KINDS))
 STOLEN = tuple(Stolen(r) for r in range(data.KINDS))

@@ -203,6 +203,17 @@ class DrawReserve(Deal):
         events.append(Rebuilt("SF-PROD-6", self.seat, tuple(moved)))
         return False
 
+    def teller(self, pos: Position) -> int:
+        return self.seat
+
+    def prompt(self, pos: Position) -> str:
+        return "Which card did you draw from the reserve pile?"
+
+    def impossible(self, pos: Position, chance: Action) -> Refusal:
+        assert isinstance(chance, Card)
+        name = data.RESOURCES[chance.resource]
+        return Refusal("SF-PROD-6", f"No {name} is left in the reserve pile.")
+
     def chances(self, pos: Position) -> Chances:
         return [(CARD[r], n) for r, n in enumerate(pos.reserve) if n > 0]
 
@@ -227,6 +238,16 @@ class StealCard(Deal):
             return False
         pos.stack.pop()
         return True
+
+    def teller(self, pos: Position) -> int:
+        return self.victim
+
+    def prompt(self, pos: Position) -> str:
+        return "Which card was drawn from your hand?"
+
+    def impossible(self, pos: Position, chance: Action) -> Refusal:
+        assert isinstance(chance, Stolen)
+        return Refusal(self.rule, f"You hold no {data.RESOURCES[chance.resource]}.")
 
     def chances(self, pos: Position) -> Chances:
         return [(STOLEN[r], n) for r, n in enumerate(pos.hands[self.victim]) if n > 0]

@@ -14,7 +14,18 @@ from typing import TYPE_CHECKING, ClassVar
 from ..core.game import CHANCE, Refusal
 from . import data
 from . import encounter_deck as deck
-from .actions import BALL_CHANCES, ENCOUNTER, SHAKE, Action, Answer, Balls, Encounter, Shake
+from .actions import (
+    BALL_CHANCES,
+    BALLS_SHOWN,
+    ENCOUNTER,
+    NO_SUCH_BALLS,
+    SHAKE,
+    Action,
+    Answer,
+    Balls,
+    Encounter,
+    Shake,
+)
 from .choices import SUPPLY, FitPart, GiveCards, RemovePart, TakeCards, gain
 from .events import (
     Chose,
@@ -75,6 +86,18 @@ class DrawEncounter(Deal):
         pos.deck, pos.discards = pos.discards, 0
         events.append(Reshuffled("SF-ENC-8", self.seat))
         return False
+
+    def teller(self, pos: Position) -> int:
+        return (self.seat + 1) % pos.seats
+
+    def prompt(self, pos: Position) -> str:
+        return "Draw an encounter card for the player on turn. Which number does it bear?"
+
+    def impossible(self, pos: Position, chance: Action) -> Refusal:
+        assert isinstance(chance, Encounter)
+        return Refusal(
+            "SF-ENC-8", f"Encounter card {chance.card} is out already; it comes back with the shuffle."
+        )
 
     def chances(self, pos: Position) -> Chances:
         return [(card, 1) for card in ENCOUNTER if pos.deck >> (card.card - 1) & 1]
@@ -232,11 +255,6 @@ def _cards(number: int) -> str:
     return "1 card" if number == 1 else f"{number or 'no'} cards"
 
 
-def _possible(action: Action) -> bool:
-    """Whether two balls can show this."""
-    return any(action == balls for balls, _ in BALL_CHANCES)
-
-
 @dataclass(frozen=True, slots=True)
 class AskSubject(Question):
     """The subject answers before hearing what comes of it (SF-ENC-1, SF-ENC-2, SF-ENC-3)."""
@@ -301,7 +319,7 @@ class Duel(Frame):
 
     def why_not(self, pos: Position, action: Action) -> Refusal | None:
         if self.stage % 2:
-            return None if _possible(action) else Refusal("", "The balls are still rolling.")
+            return self.why_not_chance(pos, action)
         return None if isinstance(action, Shake) else self.refuse(pos, action)
 
     def chances(self, pos: Position) -> Chances:
@@ -327,7 +345,12 @@ class Duel(Frame):
         pos.stack.pop()
         follow(pos, "won" if won else "lost")
 
+    def impossible(self, pos: Position, chance: Action) -> Refusal:
+        return NO_SUCH_BALLS
+
     def prompt(self, pos: Position) -> str:
+        if self.stage % 2:
+            return BALLS_SHOWN
         what = "Fight" if self.stat == data.CANNON else "Race"
         if self.stage < 2:
             return f"{what}! Shake your mothership."
@@ -351,7 +374,7 @@ class ShakeTable(Frame):
 
     def why_not(self, pos: Position, action: Action) -> Refusal | None:
         if self.shaking:
-            return None if _possible(action) else Refusal("", "The balls are still rolling.")
+            return self.why_not_chance(pos, action)
         return None if isinstance(action, Shake) else self.refuse(pos, action)
 
     def chances(self, pos: Position) -> Chances:
@@ -368,5 +391,10 @@ class ShakeTable(Frame):
         events.append(Told("SF-ENC-7", self.seat, f"The balls add up to {total}."))
         follow(pos, str(total))
 
+    def impossible(self, pos: Position, chance: Action) -> Refusal:
+        return NO_SUCH_BALLS
+
     def prompt(self, pos: Position) -> str:
+        if self.shaking:
+            return BALLS_SHOWN
         return "Shake your mothership to learn how it ends."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..core.game import Refusal
 from . import data
 from .actions import DISC, SPARE, Action, Disc, Spare
 from .events import Cleared, Explored, Turned
@@ -55,6 +56,21 @@ class Reveal(Deal):
         planet = pos.board.planets[self.planets[0]]
         return data.pool_of(planet.tier, planet.symbol)
 
+    def prompt(self, pos: Position) -> str:
+        name = data.RESOURCES[pos.board.planets[self.planets[0]].resource]
+        number = self._pool(pos) % len(data.SYMBOLS)
+        return f"What is on the disc of the {name} planet, the one with the {data.SYMBOLS[number]}?"
+
+    def impossible(self, pos: Position, chance: Action) -> Refusal:
+        assert isinstance(chance, Disc)
+        label, pool = data.FACES[chance.face].label, self._pool(pos)
+        there = data.DISC_POOLS[pool]
+        whose = f"{'near' if pool < len(data.SYMBOLS) else 'far'} {data.SYMBOLS[pool % len(data.SYMBOLS)]}"
+        if chance.face in there:
+            which = f"The disc {label} is" if there.count(chance.face) == 1 else f"Both discs {label} are"
+            return Refusal("SF-COMP-7", f"{which} turned up already, of those with the {whose}.")
+        return Refusal("SF-COMP-7", f"No disc {label} bears the {whose}: there are {_labels(there)}.")
+
     def chances(self, pos: Position) -> Chances:
         return weigh(pos.pools[self._pool(pos)], DISC)
 
@@ -73,6 +89,11 @@ class Reveal(Deal):
 def weigh(pool: tuple[int, ...], table: tuple[Action, ...]) -> list[tuple[Action, int]]:
     """A pool of discs as chances with weights."""
     return [(table[face], pool.count(face)) for face in sorted(set(pool))]
+
+
+def _labels(pool: tuple[int, ...]) -> str:
+    """What is on the discs of a pool, each once."""
+    return ", ".join(data.FACES[face].label for face in sorted(set(pool)))
 
 
 def without(pool: tuple[int, ...], face: int) -> tuple[int, ...]:
@@ -114,6 +135,16 @@ class SpareDisc(Deal):
             return False
         pos.stack.pop()
         return True
+
+    def prompt(self, pos: Position) -> str:
+        return "Which disc from the reserve comes where the token was?"
+
+    def impossible(self, pos: Position, chance: Action) -> Refusal:
+        assert isinstance(chance, Spare)
+        label, there = data.FACES[chance.face].label, data.DISC_POOLS[data.RESERVE_POOL]
+        if chance.face in there:
+            return Refusal("SF-CLEAR-2", f"No disc {label} is left in the reserve.")
+        return Refusal("SF-CLEAR-2", f"The reserve has no disc {label}: there are {_labels(there)}.")
 
     def chances(self, pos: Position) -> Chances:
         return weigh(pos.pools[data.RESERVE_POOL], SPARE)

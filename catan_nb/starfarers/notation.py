@@ -143,6 +143,12 @@ def read_offer(text: str) -> tuple[a.Counts, a.Counts]:
     return _counts(give), _counts(get)
 
 
+def _dice(x: str, y: str) -> a.Dice:
+    if not (1 <= int(x) <= 6 and 1 <= int(y) <= 6):
+        raise NotationError(a.NO_SUCH_DICE.reason)
+    return a.Dice(int(x), int(y))
+
+
 def _balls(x: str, y: str) -> a.Balls:
     first, second = sorted((_ball(x), _ball(y)))
     return a.Balls(first, second)
@@ -209,7 +215,7 @@ _PATTERNS = words.patterns(
         (rf"launch {_POINT} to {_POINT}", lambda s, n: a.Launch(_node(s), _node(n))),
         (rf"tile {_WORD}", _tile),
         (r"rotate ([0-2])", lambda n: a.Rotate(int(n))),
-        (r"dice ([1-6]) ([1-6])", lambda x, y: a.Dice(int(x), int(y))),
+        (rf"dice {_N} {_N}", _dice),
         (rf"balls {_WORD} {_WORD}", _balls),
         (rf"card {_WORD}", lambda r: a.CARD[_resource(r)]),
         (rf"stolen {_WORD}", lambda r: a.STOLEN[_resource(r)]),

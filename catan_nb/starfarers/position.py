@@ -139,6 +139,11 @@ class Position:
         """Whether the action (or chance) may be applied now."""
         return self.why_not(action) is None
 
+    @property
+    def teller(self) -> int:
+        """Where chance is to move: the one seat that sees what comes, or CHANCE when all do."""
+        return self.stack[-1].teller(self)
+
     def chances(self) -> Chances:
         """(chance, weight) for everything that may come; () when a player is to move."""
         return self.stack[-1].chances(self) if self.stack else ()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ..core.game import Refusal
 from . import data
-from .actions import CLAIM, DICE_CHANCES, ROLL, Action, Claim, Dice, Rob, Roll
+from .actions import CLAIM, DICE_CHANCES, DICE_SHOWN, NO_SUCH_DICE, ROLL, Action, Claim, Dice, Rob, Roll
 from .choices import DrawReserve, GiveCards, StealCard, TakeCards, gain
 from .events import Produced, Rolled, Short
 from .frames import Chances, Deal, Events, Frame, Question
@@ -66,6 +66,12 @@ class ProductionDice(Deal):
 
     seat: int
     rule: ClassVar[str] = "SF-PROD-1"
+
+    def prompt(self, pos: Position) -> str:
+        return DICE_SHOWN
+
+    def impossible(self, pos: Position, chance: Action) -> Refusal:
+        return NO_SUCH_DICE
 
     def chances(self, pos: Position) -> Chances:
         return DICE_CHANCES

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from ..core.game import Refusal
 from ..core.options import target, unknown_option
 from . import data, space
-from .actions import DICE_CHANCES, Action, Dice, Found, Launch, Rotate, Tile
+from .actions import DICE_CHANCES, NO_SUCH_DICE, Action, Dice, Found, Launch, Rotate, Tile
 from .build import add_colony, make_port, place_ship
 from .choices import DrawReserve
 from .encounter_deck import FULL_DECK
@@ -72,6 +72,24 @@ class PlaceTiles(Deal):
 
     layout: tuple[tuple[int, int], ...]
 
+    def prompt(self, pos: Position) -> str:
+        if self.layout and self.layout[-1][1] < 0:
+            gap = data.GAPS[len(self.layout) - 1][0]
+            return f"How does the tile lie in the gap {gap}?"
+        gap = data.GAPS[len(self.layout)][0]
+        return f"Which sector tile lies in the gap {gap}?"
+
+    def impossible(self, pos: Position, chance: Action) -> Refusal:
+        if not isinstance(chance, Tile):
+            return Refusal("SF-SETUP-4", "A tile lies in its gap in one of three ways, 0 to 2.")
+        name = data.TILES[chance.tile].id
+        for (gap, *_), (tile, _) in zip(data.GAPS, self.layout, strict=False):
+            if tile == chance.tile:
+                return Refusal("SF-SETUP-1", f"The tile {name} lies in the gap {gap} already.")
+        if chance.tile in data.IN_THE_BOX:
+            return Refusal("SF-SETUP-3", f"The tile {name} stays in the box.")
+        return Refusal("SF-SETUP-1", f"The tile {name} belongs to the other ring of gaps.")
+
     def chances(self, pos: Position) -> Chances:
         if self.layout and self.layout[-1][1] < 0:
             return [(Rotate(n), 1) for n in range(3)]
@@ -100,6 +118,14 @@ class StartRoll(Deal):
 
     rolling: tuple[int, ...]
     rolled: tuple[int, ...]
+
+    def prompt(self, pos: Position) -> str:
+        again = "" if len(self.rolling) == pos.seats else " Those who tied roll again."
+        number = self.rolling[len(self.rolled)] + 1
+        return f"Who starts?{again} What do the two dice of player {number} show?"
+
+    def impossible(self, pos: Position, chance: Action) -> Refusal:
+        return NO_SUCH_DICE
 
     def chances(self, pos: Position) -> Chances:
         return DICE_CHANCES

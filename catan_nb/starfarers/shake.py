@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from ..core.game import Refusal
 from . import data
-from .actions import BALL_CHANCES, Action, Balls
+from .actions import BALL_CHANCES, BALLS_SHOWN, NO_SUCH_BALLS, Action, Balls
 from .encounters import DrawEncounter
 from .events import Shook, Speed
 from .flight import begin_flight
@@ -29,6 +30,12 @@ class ShakeFlight(Deal):
         pos.stack.pop()  # no ship, no flight (SF-SPEED-1)
         pos.stack.pop()
         return True
+
+    def prompt(self, pos: Position) -> str:
+        return BALLS_SHOWN
+
+    def impossible(self, pos: Position, chance: Action) -> Refusal:
+        return NO_SUCH_BALLS
 
     def chances(self, pos: Position) -> Chances:
         return BALL_CHANCES

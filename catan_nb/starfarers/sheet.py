@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..core.begin import start
 from ..core.handout import Sheet
-from ..core.session import start
 from . import data
 from .build import PIECE_TITLES
 from .notation import write_counts

@@ -33,6 +33,7 @@ GAME = Game(
     seat_names=("Amber", "Azure"),
     default_seats=2,
     option_values=OPTION_VALUES,
+    closed=(),
     turn_cap=2000,
     check_options=check_options,
     start=new_position,

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
+from ..core.game import Refusal
 from . import data
 
 HERE = -1
@@ -254,6 +255,8 @@ BUY_PAIR = {
 BASE_CHANCES = tuple((BaseDie(n), faces) for n, faces in data.BASE_DIE)
 COMBAT_CHANCES = tuple((CombatDie(n), faces) for n, faces in data.COMBAT_DIE)
 PIRATE_CHANCES = tuple((PirateDie(n), faces) for n, faces in data.COMBAT_DIE)
+NO_SUCH_BASE = Refusal("SC-DICE-1", "The base die shows 1, 2 or 3.")
+NO_SUCH_COMBAT = Refusal("SC-DICE-2", "A combat die shows 1 to 4.")
 MOON_CHANCES = tuple((Moon(seat), 1) for seat in range(data.SEATS))
 CARD = tuple(Card(card) for card in range(data.SECTOR_CARDS))
 NEW_MISSION = tuple(NewMission(m.number) for m in data.MISSIONS)

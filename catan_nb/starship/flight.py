@@ -39,7 +39,7 @@ from .missions import MeetAdventure
 from .pirates import MeetPirates
 from .planets import MeetColony, MeetPlanet
 from .position import BOTH, CARD_BITS, CARD_MASK, EMPTY, GONE, LOST, MET, Seen, known
-from .stacks import cards_in, draw, draw_chances, gather, most_actions, most_cards
+from .stacks import cards_in, draw, draw_chances, gather, most_actions, most_cards, not_in_stack
 
 if TYPE_CHECKING:
     from .position import Position
@@ -95,6 +95,15 @@ class SensorLook(Deal):
     seat: int
     left: int
     rule: ClassVar[str] = "SC-TRAVEL-5"
+
+    def teller(self, pos: Position) -> int:
+        return self.seat
+
+    def prompt(self, pos: Position) -> str:
+        return f"Your sensor looks at the stack: which card is number {len(pos.looked) + 1} from the top?"
+
+    def impossible(self, pos: Position, chance: Action) -> Refusal:
+        return not_in_stack(pos, chance)
 
     def chances(self, pos: Position) -> Chances:
         return draw_chances(pos)
@@ -209,6 +218,15 @@ class TurnCard(Deal):
 
     seat: int
     rule: ClassVar[str] = "SC-TRAVEL-1"
+
+    def teller(self, pos: Position) -> int:
+        return 1 - self.seat
+
+    def prompt(self, pos: Position) -> str:
+        return f"Turn the top card of stack {pos.flying + 1}. Which one is it?"
+
+    def impossible(self, pos: Position, chance: Action) -> Refusal:
+        return not_in_stack(pos, chance)
 
     def chances(self, pos: Position) -> Chances:
         return draw_chances(pos)

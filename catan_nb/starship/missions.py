@@ -47,6 +47,19 @@ class OpenMissions(Deal):
         pos.stack.pop()
         return True
 
+    def prompt(self, pos: Position) -> str:
+        return "Which mission is laid open?"
+
+    def impossible(self, pos: Position, chance: Action) -> Refusal:
+        assert isinstance(chance, NewMission)
+        title, left = data.MISSIONS[chance.mission].title, _undrawn(pos)
+        if chance.mission in pos.missions_open:
+            return Refusal(self.rule, f"{title} lies open already.")
+        if chance.mission not in left:
+            return Refusal(self.rule, f"{title} is done already.")
+        group = data.MISSIONS[left[0]].group
+        return Refusal("SC-SETUP-2", f"{title} lies deeper in the deck; group {group} comes first.")
+
     def chances(self, pos: Position) -> Chances:
         left = _undrawn(pos)
         group = data.MISSIONS[left[0]].group

@@ -113,6 +113,16 @@ def _mission(text: str) -> int:
     return mission
 
 
+def _die(kind: type[Any], number: str) -> a.Action:
+    faces, wrong = (
+        (data.BASE_DIE, a.NO_SUCH_BASE) if kind is a.BaseDie else (data.COMBAT_DIE, a.NO_SUCH_COMBAT)
+    )
+    if int(number) not in [n for n, _ in faces]:
+        raise NotationError(wrong.reason)
+    die: a.Action = kind(int(number))
+    return die
+
+
 def _deal(kind: type[a.Buy] | type[a.Sell], number: str, name: str, planet: str | None) -> a.Action:
     table = a.BUY if kind is a.Buy else a.SELL
     commodity, n, at = _commodity(name), int(number), _planet(planet)
@@ -143,9 +153,9 @@ _PATTERNS = words.patterns(
         (r"upgrade (.+)", lambda i: a.UPGRADE[_better(i)]),
         (r"unload (k|h) rocket", lambda k: a.UNLOAD[k == "h"]),
         (r"moon ([01])", lambda s: a.Moon(int(s))),
-        (r"die ([1-3])", lambda n: a.BaseDie(int(n))),
-        (r"combat ([1-4])", lambda n: a.CombatDie(int(n))),
-        (r"pirates ([1-4])", lambda n: a.PirateDie(int(n))),
+        (rf"die {_N}", lambda n: _die(a.BaseDie, n)),
+        (rf"combat {_N}", lambda n: _die(a.CombatDie, n)),
+        (rf"pirates {_N}", lambda n: _die(a.PirateDie, n)),
         (r"card (.+)", lambda c: a.CARD[_card(c)]),
         (r"new mission (.+)", lambda m: a.NEW_MISSION[_mission(m)]),
     )

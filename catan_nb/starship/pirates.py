@@ -12,6 +12,7 @@ from .actions import (
     COMBAT_CHANCES,
     FIGHT,
     LOSE,
+    NO_SUCH_COMBAT,
     PAY,
     PIRATE_CHANCES,
     Action,
@@ -83,6 +84,14 @@ class Battle(Deal):
     seat: int
     kind: ClassVar[str] = "battle"
     rule: ClassVar[str] = "SC-PIR-3"
+
+    def prompt(self, pos: Position) -> str:
+        if pos.fight:
+            return "What does the combat die of the pirates show?"
+        return "What does your own combat die show?"
+
+    def impossible(self, pos: Position, chance: Action) -> Refusal:
+        return NO_SUCH_COMBAT
 
     def chances(self, pos: Position) -> Chances:
         return PIRATE_CHANCES if pos.fight else COMBAT_CHANCES

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ..core.game import Refusal
 from . import data
-from .actions import BASE_CHANCES, ROLL, TAKE, Action, BaseDie, Take
+from .actions import BASE_CHANCES, NO_SUCH_BASE, ROLL, TAKE, Action, BaseDie, Take
 from .events import Produced, Rolled, Wasted
 from .frames import Chances, Deal, Events, Question
 from .stores import full, room
@@ -45,6 +45,12 @@ class ProductionDie(Deal):
     seat: int
     kind: ClassVar[str] = "production"
     rule: ClassVar[str] = "SC-PROD-1"
+
+    def prompt(self, pos: Position) -> str:
+        return "What does the base die show?"
+
+    def impossible(self, pos: Position, chance: Action) -> Refusal:
+        return NO_SUCH_BASE
 
     def chances(self, pos: Position) -> Chances:
         return BASE_CHANCES

@@ -42,6 +42,12 @@ class DrawLots(Deal):
 
     rule: ClassVar[str] = "SC-SETUP-4"
 
+    def prompt(self, pos: Position) -> str:
+        return "Which player drew the moon?"
+
+    def impossible(self, pos: Position, chance: Action) -> Refusal:
+        return Refusal("SC-SETUP-4", "There are two players, 0 and 1.")
+
     def chances(self, pos: Position) -> Chances:
         return MOON_CHANCES
 

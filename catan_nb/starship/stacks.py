@@ -9,8 +9,9 @@ from __future__ import annotations
 from math import lcm
 from typing import TYPE_CHECKING
 
+from ..core.game import Refusal
 from . import data
-from .actions import CARD
+from .actions import CARD, Action, Card
 from .events import Gathered
 from .frames import Chances, Events
 from .position import BEATEN, CARD_BITS, CARD_MASK, FOUNDED, TAKEN, known, unknown
@@ -52,6 +53,18 @@ def draw_chances(pos: Position) -> Chances:
             weight = n * share // len(pool)
             out += [(CARD[card], weight) for card in pool]
     return out
+
+
+def not_in_stack(pos: Position, chance: Action) -> Refusal:
+    """Why a card cannot be the next one of the stack that is being flown (SC-TRAVEL-1)."""
+    assert isinstance(chance, Card)
+    card = data.CARDS[chance.card]
+    taken = [*pos.colonies, *pos.planets, *pos.pirates]
+    if any(card.number in own for own in taken):
+        return Refusal("SC-TRAVEL-7", f"{card.label} has left the stacks; it lies before a player.")
+    if any(seen.card == card.number for seen in pos.turned):
+        return Refusal("SC-TRAVEL-6", f"{card.label} was turned in this flight already.")
+    return Refusal("SC-TRAVEL-1", f"{card.label} cannot be the next card of stack {pos.flying + 1}.")
 
 
 def draw(pos: Position, card: int) -> int:

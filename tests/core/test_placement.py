@@ -13,7 +13,7 @@ import pytest
 import catan_nb
 from catan_nb import OPEN, BadPosition, BadRecord, IllegalAction, Session
 from catan_nb.cli import main
-from catan_nb.core import session as sessions
+from catan_nb.core import begin
 from catan_nb.core.dealer import Scripted, Seeded
 from catan_nb.core.placement import MAX_TEXT, Part, Seats, Sheet, write_counts
 
@@ -179,7 +179,7 @@ def test_practice_goes_back_over_dice(game: str) -> None:
 
 def test_scripted_chances_are_given_as_texts() -> None:
     script = ["dice 4 4", "card ore", "card ore"]
-    session = sessions.start(
+    session = begin.start(
         catan_nb.find_game("starfarers"),
         seats=["You", "Bot", "Cid"],
         position="turn: You 1 production\nYou: start\nBot: start | fame 3",
@@ -196,11 +196,11 @@ def test_scripted_chances_are_given_as_texts() -> None:
     session.play("shake")
     assert session.view(0).base == 5, "the script begins anew"
     with pytest.raises(ValueError, match="no action"):
-        sessions.start(catan_nb.find_game("starfarers"), position="", dealer=Scripted(["dice 9"]))
+        begin.start(catan_nb.find_game("starfarers"), position="", dealer=Scripted(["dice 9"]))
 
 
 def test_a_scripted_card_of_a_stack_comes() -> None:
-    session = sessions.start(
+    session = begin.start(
         catan_nb.find_game("starship"),
         position=TEXTS["starship"],
         dealer=Scripted(["card Brannock"], then=Seeded(1)),

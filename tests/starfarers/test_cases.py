@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import catan_nb
+from catan_nb.core.begin import start
 from catan_nb.core.dealer import Scripted, Seeded
 from catan_nb.core.game import CHANCE, IllegalAction
-from catan_nb.core.session import start
 from catan_nb.starfarers import GAME, data
 from catan_nb.starfarers import actions as a
 from catan_nb.starfarers import events as e

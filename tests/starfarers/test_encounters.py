@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from catan_nb.core.begin import start
 from catan_nb.core.dealer import Seeded
 from catan_nb.core.game import CHANCE, OPEN
-from catan_nb.core.session import Session, start
+from catan_nb.core.session import Session
 from catan_nb.starfarers import GAME, data
 from catan_nb.starfarers import actions as a
 from catan_nb.starfarers import encounter_deck as deck

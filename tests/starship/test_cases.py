@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from catan_nb.core.begin import start
 from catan_nb.core.game import CHANCE, IllegalAction, NotationError
-from catan_nb.core.session import start
 from catan_nb.starship import GAME, data
 from catan_nb.starship import actions as a
 from catan_nb.starship import events as e
