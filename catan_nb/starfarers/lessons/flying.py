@@ -1,219 +1,213 @@
-"""Flight and exploring."""
+"""Shaking and flying: speed, steps, passing over, one ship after another."""
 
 from __future__ import annotations
 
-from ...core.lesson import Lesson
-from .. import actions, data
-from .parts import ask, do, mistake, predict, rolled
+from ...core.lesson import Lesson, Trail, did, now
+from .. import actions, data, events, space
+from ..view import View
+from .parts import NEAR_8, at, do, find, is_one_of, mistake, places, predict, spot
 
-_FLY = rolled("ore fuel carbon", "4 4", "fuel food", "balls red yellow", first=("shake",))
-_ICE = rolled(
-    "ore ore ore",
-    "2 6",
-    "ore ore",
-    *("balls red yellow", "disc 5", "disc 4", "disc ice 3", "spare 9"),
-    first=("build pod", "build pod", "build pod", "shake", "fly 1 to K4"),
-)
-_BLACK = sum(w for c, w in actions.BALL_CHANCES if data.BLACK in (c.a, c.b))
+_BLACK = sum(weight for balls, weight in actions.BALL_CHANCES if data.BLACK in (balls.a, balls.b))
+_PAIRS = sum(weight for _, weight in actions.BALL_CHANCES)
+_ALONE = "colonies J1 C2 | spaceports O2"
+_REDS_SHIP = "Red: colonies C1 V1 | spaceports J2 | ships colony M4"
+_AT_NORTH = "start | ships trade S14 | pods 1"
+
+
+def _boosters(view: View) -> int:
+    return view.fitted[0][data.BOOSTER]
+
+
+def _steps(trail: Trail) -> int:
+    return sum(len(e.path) - 1 for e in trail.events if isinstance(e, events.Flew))
+
+
+def _pairs_flown(trail: Trail) -> bool:
+    return all(did(text)(trail) for text in ("fly 1 to M4", "fly 2 to T8"))
+
+
 FLIGHT = Lesson(
     key="flight",
     title="Shaking and flying",
     group="Flight",
     about="Balls give the speed; then the ships move.",
     steps=(
+        do(
+            "You have built all you want, and your ship waits on P3. Shake the mothership.",
+            "SPEED-2 SPEED-5",
+            "Who has a ship must shake, even to stay where it is. The balls and your boosters are the speed.",
+            ("Shaking ends the building.", "Press “Shake”."),
+            at("trade", chances=("balls red blue",)),
+            "shake",
+            mistakes=(mistake("end turn", rule="SF-SPEED-2"), mistake("fly 1 to O3", rule="SF-TURN-1")),
+            marks=("P3",),
+        ),
         predict(
-            "Of the 10 pairs of balls that a shake may show, how many have the black one?",
+            "You have 3 boosters. Shake: the balls will be red, 3, and blue, 1. "
+            "How many steps may each of your ships fly?",
+            "SPEED-3 SPEED-4 SPEED-5",
+            "Two balls together make 3, 4 or 5; every booster adds 1, and the sum holds for each ship.",
+            ("Add the balls and the boosters.", "3 and 1, and 3 more."),
+            lambda view: data.BALL_VALUE[data.RED] + data.BALL_VALUE[data.BLUE] + _boosters(view),
+            "The balls make 4, your boosters add 3.",
+            4,
+            5,
+            unit="steps",
+            setting=at("trade", "start | boosters 3", chances=("balls red blue",)),
+            show=("shake",),
+            seen=lambda trail: trail.now.speed,
+        ),
+        predict(
+            "Now the black ball will come, and with it the red one. You have 1 booster. "
+            "How many steps will your ships have?",
+            "SPEED-4",
+            "With the black ball the other one does not count: the base is 3, and an encounter comes first.",
+            ("The red ball does not count.", "3 and your booster."),
+            lambda view: data.BLACK_BASE + _boosters(view),
+            "Beside the black ball the base is always 3; your booster adds 1.",
+            3,
+            1,
+            unit="steps",
+            setting=at("trade", chances=("balls red black", "encounter 2")),
+            show=("shake",),
+            seen=lambda trail: trail.now.speed,
+        ),
+        predict(
+            f"The five balls can show {_PAIRS} different pairs. In how many of them is the black ball?",
             "SPEED-3 SPEED-4",
-            "An encounter comes four times in ten.",
+            f"So an encounter comes {_BLACK} times in {_PAIRS}.",
             ("Black goes with each of the four others.", "4 pairs."),
             lambda view: _BLACK,
-            "Black with each of four other balls makes 4 of 10 pairs.",
+            f"Black with each of four other balls makes {_BLACK} of {_PAIRS} pairs.",
             1,
             5,
-            unit="of 10",
+            unit=f"of {_PAIRS}",
+        ),
+        find(
+            "Your ship on P3 has 4 steps. Tap the place that it can reach.",
+            "MOVE-1",
+            "Count edges: each is one step. A ship may also fly fewer steps, or none.",
+            ("Count the edges from P3.", "M3 is 3 steps away."),
+            places("K4", "M3", "S5", "P7"),
+            is_one_of("M3"),
+            lambda view, thing: (
+                f"That is {view.board.distance(view.ship(0, 0).node, thing[1])} steps away, "
+                f"and the ship has {view.ship(0, 0).left}."
+            ),
+            setting=at("flight 3"),
+            marks=("P3",),
         ),
         do(
-            "Fly 1 to N3, then on to M4: a flight may have several legs.",
-            "MOVE-1",
-            "As long as steps are left, the same ship may fly on.",
-            ("Two moves.", "N3, then M4."),
-            _FLY,
+            "Fly ship 1 to N3 and on to M4; then fly ship 2 from R8 to T8.",
+            "MOVE-1 MOVE-4",
+            "A ship may fly in several legs, but it is finished as soon as another ship moves.",
+            ("First both legs of ship 1.", "N3, then M4, then ship 2 to T8."),
+            at("flight 3", "start | ships trade R8"),
             "fly 1 to N3",
             "fly 1 to M4",
-            mistakes=(mistake("fly 1 to E10", rule="SF-MOVE-1"),),
-            marks=("P3>N3",),
+            "fly 2 to T8",
+            success=_pairs_flown,
+            mistakes=(
+                mistake("fly 1 to N3", "fly 2 to T8", "fly 1 to M4", rule="SF-MOVE-4"),
+                mistake("fly 1 to N3", "end turn", says="not where"),
+            ),
+            failures=((did("end turn"), "The turn is over, and your ships are not where they were to be."),),
+            marks=("P3>N3", "N3>M4", "R8>T8"),
         ),
-        ask(
-            "You have no ship on the board. What happens after building?",
+        do(
+            "You have no ship on the board and nothing to build. End your turn.",
             "SPEED-1",
-            "No ship, no shake, no encounter.",
-            "The turn ends without a shake",
-            "Right.",
-            "You shake for an encounter",
-            "Only who has a ship shakes.",
-            "You skip your next turn",
-            "Nothing is skipped; only the flight falls out.",
+            "Without a ship there is no shake and no encounter: the turn simply ends.",
+            ("There is nothing to shake for.", "Press “End turn”."),
+            at("trade", _ALONE),
+            "end turn",
+            mistakes=(mistake("shake", rule="SF-SPEED-1"),),
+            marks=("O2",),
         ),
-        ask(
-            "An encounter wins you a booster. When does it count?",
-            "SPEED-6",
-            "New speed counts at once for ships still to move.",
-            "At once",
-            "Right, for all ships still to move.",
-            "From the next turn",
-            "It need not wait.",
-            "Only for new ships",
-            "Every ship has the same speed.",
+        do(
+            "J3 is 6 steps from ship 1, and you have 4. Found a station with ship 2 first: fly to T15, take "
+            "Tuned engines, 2 more speed. Then fly ship 1 to J3.",
+            "SPEED-6 MOVE-1",
+            "New speed counts at once for ships that have yet to move.",
+            ("The order matters.", "Ship 2 to T15, Tuned engines, ship 1 to J3."),
+            at("flight 3", _AT_NORTH),
+            "fly 2 to T15",
+            "befriend sci_4",
+            "fly 1 to J3",
+            success=now(lambda view: view.ship(0, 0).node == space.NODE["J3"]),
+            mistakes=(
+                mistake("fly 1 to J3", rule="SF-MOVE-1"),
+                mistake("fly 2 to T15", "befriend sci_5", says="no speed"),
+                mistake("fly 2 to T15", "befriend sci_1", says="one step short"),
+            ),
+            failures=(
+                (did("befriend sci_5"), "That card gives 2 cannons and no speed."),
+                (
+                    did("befriend sci_1", "befriend sci_2", "befriend sci_3"),
+                    "1 more speed is one step short of J3.",
+                ),
+            ),
+            marks=("S14>T15", "P3>J3"),
         ),
-        ask(
-            "Your ship has steps left. Another ship stands in its way. May it fly on?",
-            "MOVE-2 MOVE-5",
-            "Pass over anything open, but end alone; docking points may be passed too.",
-            "It may pass over, but not end there",
-            "Right, each place counts as a step.",
-            "It must stop before",
-            "Ships do not block a way.",
-            "It may end there too",
-            "Only one piece stands on an intersection at the end.",
-        ),
-        ask(
-            "You moved ship 1 two steps, then ship 2. May ship 1 move again?",
-            "MOVE-4",
-            "One ship after another.",
-            "No, ship 1 is finished",
-            "Right: moving another ship finishes it.",
-            "Yes, with its steps left",
-            "The steps are lost once another ship moves.",
-            "Yes, one step",
-            "No step is kept.",
-        ),
-        ask(
-            "May your ship end its move beside another player's spaceport?",
-            "MOVE-6",
-            "The two places beside a rival's spaceport stay open.",
-            "No, only pass",
-            "Right, nobody may block a spaceport.",
-            "Yes, if it is free",
-            "Being free is not enough there.",
-            "Yes, for one turn",
-            "Not even for one turn.",
-        ),
-        ask(
-            "May a trade ship end its move on a colony site?",
-            "MOVE-7 MOVE-9",
-            "Trade ships end on docking points or in plain space, colony ships never on docking points.",
-            "No",
-            "Right, it may only pass over it.",
-            "Yes, on a free one",
-            "Free or not, it never ends there.",
-            "Yes, on its own",
-            "Not even beside its own colonies.",
-        ),
-        ask(
-            "Your colony ship waited on a site for a turn. What must it do in your next flight?",
-            "MOVE-8",
-            "Waiting lasts one turn.",
-            "Settle or leave",
-            "Right; out and back does not count.",
-            "Nothing",
-            "It cannot hold the site without settling.",
-            "Fly out and back",
-            "Coming back to the same site does not count.",
-        ),
-        ask(
-            "Red builds a spaceport, and your ship stands beside it. What now?",
-            "MOVE-10",
-            "Such a ship leaves in its owner's next flight.",
-            "It leaves in your next flight",
-            "Right.",
-            "It is removed at once",
-            "Nothing is removed.",
-            "It may stay",
-            "Red's ships need the place.",
-        ),
-        ask(
-            "May a ship fly through the centre of a system?",
+        predict(
+            "Your ship is on L5 and wants to be on J5, on the other side of the system's middle. "
+            "How many steps is that?",
             "MOVE-3",
-            "The centre of a system is closed.",
-            "Never",
-            "Right, fly around it.",
-            "With speed enough",
-            "No speed opens it.",
-            "Once it is explored",
-            "Exploring does not open the centre.",
-            place=0,
+            "No ship flies through the middle of a system; the way leads around the planets.",
+            ("The middle, K5, has no lanes.", "K4, J4, I5, J5."),
+            lambda view: view.board.distance(space.NODE["L5"], space.NODE["J5"]),
+            "Around the fuel planet: K4, J4, I5, J5.",
+            2,
+            3,
+            unit="steps",
+            setting=at("flight 3", f"{_ALONE} | ships colony L5", discs=[NEAR_8]),
+            show=("fly 1 to J5",),
+            seen=_steps,
+            marks=("L5", "J5"),
+        ),
+        do(
+            "Red's ship stands on M4, in your way. You have 3 steps: fly over it and stop on L4.",
+            "MOVE-2",
+            "Ships pass over any piece, and each place counts a step; at the end one piece stands alone.",
+            ("L4 lies behind Red's ship.", "Fly ship 1 to L4."),
+            at("flight 3", f"{_ALONE} | ships colony N3 | boosters 0", _REDS_SHIP),
+            "fly 1 to L4",
+            mistakes=(
+                mistake("fly 1 to M4", "end turn", rule="SF-MOVE-2"),
+                mistake("fly 1 to M3", "end turn", says="not on L4"),
+            ),
+            success=now(lambda view: view.ship(0, 0).node == space.NODE["L4"]),
+            failures=((did("end turn"), "The turn is over, and your ship is not on L4."),),
+            marks=("N3>L4", "M4"),
+        ),
+        do(
+            "The Merchants' docking point S8 lies on your way. Fly your colony ship over it to T8.",
+            "MOVE-5 MOVE-9",
+            "Every ship may pass a docking point; a colony ship never stops there.",
+            ("T8 is behind the docking point.", "Fly ship 1 to T8."),
+            at("flight 3", f"{_ALONE} | ships colony R8 | boosters 0"),
+            "fly 1 to T8",
+            mistakes=(mistake("fly 1 to S8", rule="SF-MOVE-9"), mistake("end turn", says="not on T8")),
+            success=now(lambda view: view.ship(0, 0).node == space.NODE["T8"]),
+            failures=((did("end turn"), "The turn is over, and your ship is not on T8."),),
+            marks=("R8>T8", "S8"),
+        ),
+        spot(
+            "White has 4 steps for each ship. Which line breaks a rule?",
+            "MOVE-4 MOVE-1",
+            "Steps that a ship has not used are lost when the next ship moves.",
+            ("Which ship moves when?", "One ship moves a second time after another has moved."),
+            at("flight 3", "start | ships trade R8"),
+            ("Ship 1 flies two steps, to N3.", "fly 1 to N3"),
+            ("Ship 1 flies one step more, to M4.", "fly 1 to M4"),
+            ("Ship 2 flies over the docking point to T8.", "fly 2 to T8"),
+            ("Ship 1 uses its last step and flies to L4.", "fly 1 to L4"),
+            broken="SF-MOVE-4",
+            after=("White ends the turn.",),
+            why="Ship 2 has flown since, so ship 1 had finished its move.",
         ),
     ),
     learnt="Shake, add your boosters, and move one ship after another.",
     rule="SF-MOVE-2",
 )
-
-EXPLORING = Lesson(
-    key="exploring",
-    title="Unknown systems",
-    group="Exploring and settling",
-    about="Fly there, look, settle or clear.",
-    steps=(
-        do(
-            "You have 3 pods, and ice of strength 3 lies on the fuel planet. "
-            "Fly one step to L5 and settle there.",
-            "CLEAR-1 CLEAR-2 EXPL-2 COL-1",
-            "The ice thawed when you arrived, gave you a medal, and its planet got a new number.",
-            ("Fly one step, then settle.", "Fly to L5, settle."),
-            _ICE,
-            "fly 1 to L5",
-            "settle 1",
-            mistakes=(mistake("settle 1", rule="SF-COL-1"),),
-            marks=("K4>L5",),
-        ),
-        ask(
-            "A site lies beside a pirate base. What may your colony ship do there?",
-            "COL-2 MOVE-11",
-            "Stop, but settle only when it is cleared.",
-            "Stop, but not settle",
-            "Right, until the base falls.",
-            "Settle",
-            "No colony beside pirates or ice.",
-            "Not even stop",
-            "Stopping is allowed.",
-        ),
-        ask(
-            "You have just settled on a roll of 5 beside a planet 5. Do you get a card?",
-            "COL-4",
-            "A colony pays from the next roll on.",
-            "From the next roll on",
-            "Right.",
-            "Yes, for this roll",
-            "The roll is over.",
-            "After a full round",
-            "Already the next player's roll counts.",
-        ),
-        ask(
-            "Three play. How many colonies fit into a new system?",
-            "COL-3",
-            "2 with three players, 3 with four.",
-            "2",
-            "Right, whoever owns them.",
-            "3",
-            "That holds with four players.",
-            "1",
-            "There is room for one more.",
-            place=2,
-        ),
-        ask(
-            "You arrive beside pirates 4 and ice 3, strong enough for both. What falls?",
-            "CLEAR-3",
-            "All you are strong enough for fall together.",
-            "Both",
-            "Right, each is a medal.",
-            "One of your choice",
-            "You need not choose.",
-            "The weaker one",
-            "Your strength is not used up.",
-        ),
-    ),
-    learnt="Exploring costs nothing but steps.",
-    rule="SF-EXPL-1",
-)
-
-LESSONS = (FLIGHT, EXPLORING)
+LESSONS = (FLIGHT,)
