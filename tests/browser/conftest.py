@@ -93,12 +93,18 @@ def probe_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="module")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a JupyterLab on a copy of our notebooks, with the probe as `probe.ipynb`."""
+def lab_books(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of our notebooks, with the probe as `probe.ipynb`."""
     books = tmp_path_factory.mktemp("lab") / "books"
     shutil.copytree(ROOT / "notebooks", books)
     write_notebook(books / "probe.ipynb", "from tests.browser.probe import probe_page\n\nprobe_page()")
-    with running_lab(books) as address:
+    return books
+
+
+@pytest.fixture(scope="module")
+def lab(lab_books: Path) -> Iterator[str]:
+    """The address of a JupyterLab on `lab_books`."""
+    with running_lab(lab_books) as address:
         yield address
 
 

@@ -11,6 +11,8 @@ import catan_nb
 from catan_nb import OPEN
 from catan_nb_widgets.present import PresentPage, shipped
 
+from .pages import press
+
 MARKUP = '<img src=x onerror="alert(1)">'
 
 
@@ -19,20 +21,19 @@ def new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setenv("CATAN_NB_KEEP", str(tmp_path / "games.sqlite3"))
 
     def make(walkthrough: str = "", query: str = "") -> PresentPage:
-        page = PresentPage(walkthrough)
-        hello = {"type": "hello", "width": 1000, "dark": True, "query": query, "storage_ok": True}
-        page.link._on_page_message(page.link, hello, [])
-        return page
+        return hello(PresentPage(walkthrough), query=query)
 
     return make
 
 
-def press(page: PresentPage, act: str, form: dict[str, Any] | None = None) -> None:
-    said = {"act": act, "version": page.screen.version, "form": form or {}}
-    page.screen._on_page_message(page.screen, said, [])
+def hello(page: Any, **said: Any) -> Any:
+    """The browser answers."""
+    usual = {"type": "hello", "width": 1000, "dark": True, "query": "", "storage_ok": True}
+    page.link._on_page_message(page.link, {**usual, **said}, [])
+    return page
 
 
-def key(page: PresentPage, name: str) -> None:
+def key(page: Any, name: str) -> None:
     page.link._on_page_message(page.link, {"type": "key", "key": name}, [])
 
 

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from html import escape
 from pathlib import Path
-from typing import Any
 from urllib.parse import parse_qs
 
 import ipywidgets
-from markdown_it import MarkdownIt
 
 import catan_nb
-from catan_nb import OPEN, IllegalAction, Session
+from catan_nb import OPEN
+from catan_nb.core.walkthrough import Walkthrough
 
-from .desk import Desk
-from .page import Page, desk_of
+from . import presenting
+from .audience import AudiencePage
+from .broadcast import Teller
+from .keeper import Keeper
 from .paths import notebooks_dir
 from .screen import Form
-from .table import PERSON, Table
+from .stage import StagePage
 
-STOPS = (("moment", "by moment"), ("turn", "by turn"), ("decision", "by decision"))
-KEYS = ("ArrowLeft", "ArrowRight", "Home", "End", "r", "R", "b", "B")
-MARKDOWN = MarkdownIt("commonmark", {"html": False}).disable("image")
+KEYS = ("ArrowLeft", "ArrowRight", "Home", "End", *"rRbBpP")
+PRESENTER, AUDIENCE = ROLES = ("presenter", "audience")
 
 
 def shipped() -> dict[str, Path]:
@@ -31,78 +32,49 @@ def shipped() -> dict[str, Path]:
     return {file.stem: file for file in sorted(folder.glob("*.md"))} if folder.is_dir() else {}
 
 
-def present_page(walkthrough: str = "", turn: int = 0) -> ipywidgets.Widget:
+def present_page(walkthrough: str = "", turn: int = 0, role: str = PRESENTER) -> ipywidgets.Widget:
     """A walkthrough to present: one that is shipped, by its name, or the text of one or of a record.
 
-    Under Voilà the address may name one too: ``?walkthrough=a-seven&turn=5``; ``step=12`` is the
-    place after 12 actions.
+    ``role="audience"`` is the window for the class, which follows the presenter's in the same browser.
+    Under Voilà the address may say all this too: ``?walkthrough=a-seven&turn=5``, ``?role=audience``;
+    ``step=12`` is the place after 12 actions. ValueError for another role.
     """
-    return PresentPage(walkthrough, turn).widget
+    if role not in ROLES:
+        raise ValueError(f"The role is one of {' and '.join(ROLES)}, not {role[:20]!r}.")
+    if role == AUDIENCE:
+        return AudiencePage().widget
+    page = PresentPage(walkthrough, turn)
+    door = ipywidgets.VBox([page.widget])
+    door.add_class("cn-door")
+
+    def let_the_audience_in() -> None:
+        door.children = (AudiencePage().widget,)
+
+    page.for_the_audience = let_the_audience_in
+    return door
 
 
-class Stage(Table):
-    """A table at which a game is shown; on a branch everybody's moves are made here."""
+class PresentPage(StagePage):
+    """A page on which a walkthrough is presented. It shows nothing before the browser has answered."""
 
-    def __init__(self, changed: Callable[[], None]) -> None:
-        super().__init__(changed)
-        self.watching = True
-        self.since = "What changed"
-        self.seat = OPEN
-        """Whose view is shown."""
-
-    @property
-    def waits_for_bot(self) -> bool:
-        """Never: nobody acts by itself."""
-        return False
-
-    def place(self, session: Session, before: Any, seen: int) -> None:
-        """Show a game as it is after its last action; ``before`` is the view to compare it with."""
-        self.session, self.before, self.seen = session, before, seen
-        self.players = (PERSON,) * len(session.seats)
-        self._moved()
-
-    def _moved(self) -> None:
-        """Everybody looks on, so that nothing is covered."""
-        self.viewer = self.session.to_move if not self.watching else self.seat
-        self.covered = False
-        self.version += 1
-        self.notice = ""
-        self.changed()
-
-    def play(self, action: Any) -> None:
-        """A move on a branch."""
-        if self.watching:
-            self.say("This is the walkthrough; begin a branch to try something.")
-            return
-        mark, before = self.session.played, self.session.view(self.viewer)
-        try:
-            self.session.play(action)
-        except IllegalAction as error:
-            self.say(str(error))
-            return
-        self.seen, self.before = mark, before
-        self._moved()
-
-
-class PresentPage(Page):
-    """A page on which a walkthrough is presented."""
-
-    regions = ("top", "coach", "dialog", "motion", "note", "side", "bottom")
-    harmless = Page.harmless | {"open", "choose", "text", "by", "seat", "place", "reveal"}
+    harmless = StagePage.harmless | {"open", "choose", "text", "by", "seat", "place", "chapter", "pace"}
 
     def __init__(self, walkthrough: str = "", turn: int = 0) -> None:
         self.files = shipped()
         self.name = ""
+        """That of a shipped walkthrough; "" for another one."""
         self.by = "moment"
-        self.n = 0
-        self.branch = -1
-        """Number of actions at which the branch left the walkthrough; -1 on the walkthrough."""
-        self.revealed: set[tuple[int, int]] = set()
-        self.stage = Stage(self.show)
-        self._desks: dict[str, Desk] = {}
-        text = self._text_of(walkthrough)
-        self._load(text)
-        super().__init__("present", self.stage, self._desk(self.walk.record.game))
+        self.playing = False
+        """Whether the next step comes by itself."""
+        self.pace = presenting.PACES[1][1]
+        self.kept = ""
+        """The text of the branch that was kept last."""
+        self.keeper = Keeper()
+        self.for_the_audience: Callable[[], None] = lambda: None
+        walk = catan_nb.walkthrough(self._text_of(walkthrough))
+        super().__init__("present", walk.record.game)
+        self.teller = Teller(self.link)
+        self.take(walk)
         self._to_turn(turn)
         self.link.on_key(KEYS, self._key)
         self.listen()
@@ -118,33 +90,43 @@ class PresentPage(Page):
             return str(catan_nb.new_game("starfarers", seed=1, board="beginner").record)
         return self.files[self.name].read_text(encoding="utf-8")
 
-    def _load(self, text: str) -> None:
-        """Take another walkthrough. Raises BadRecord."""
-        walk = catan_nb.walkthrough(text)
-        self.walk, self.full = walk, walk.session()
+    def take(self, walk: Walkthrough) -> None:
+        """Present another walkthrough."""
+        super().take(walk)
         self.by = "moment" if len(walk.stops("moment")) > 1 else "turn"
-        self.n, self.branch, self.revealed = 0, -1, set()
-        self.stage.seat = OPEN
-
-    def _desk(self, game: str) -> Desk:
-        if game not in self._desks:
-            self._desks[game] = desk_of(game)(self.stage, self.show_note)
-        return self._desks[game]
+        self.playing = False
 
     def arrived(self) -> None:
-        """Open what the address asks for."""
+        """Open what the address asks for, or what this tab had open; the audience gets its own page."""
         asked = parse_qs(self.link.query.removeprefix("?"))
-        name = asked.get("walkthrough", [""])[0]
-        number = asked.get("turn", [""])[0]
-        if name and name not in self.files:
-            self.stage.say("There is no such walkthrough; this is the first one.")
-        elif name:
-            self._choose({"walkthrough": name})
-        step = asked.get("step", [""])[0]
+
+        def value(key: str) -> str:
+            return asked.get(key, [""])[0]
+
+        if value("role") == AUDIENCE:
+            self.for_the_audience()
+            return
+        notice = self._open_asked(value("walkthrough"))
+        step, turn = value("step"), value("turn")
         if step.isdecimal() and len(step) < 6:
-            self._go(min(int(step), self.walk.length))
-        elif number.isdecimal() and len(number) < 6:
-            self._to_turn(int(number))
+            self.go(min(int(step), self.walk.length))
+        elif turn.isdecimal() and len(turn) < 6:
+            self._to_turn(int(turn))
+        self.stage.say(notice)
+        self.teller.begin()
+
+    def _open_asked(self, name: str) -> str:
+        """Open a shipped walkthrough, or else the text that this tab had open; what is to be said."""
+        if name in self.files:
+            self._open(self.files[name].read_text(encoding="utf-8"), name)
+        elif name:
+            return "There is no such walkthrough; this is the first one."
+        elif self.link.kept:
+            text = self.keeper.load(self.link.kept)
+            if text is None:
+                return "What was open here is no longer kept; this is the first walkthrough."
+            self._open(text)
+        return ""
 
     # -- where the presenter is ------------------------------------------------------------------
 
@@ -153,63 +135,105 @@ class PresentPage(Page):
         """Where "Next" stops, as numbers of actions; the end is always one."""
         return tuple(sorted({*self.walk.stops(self.by), 0, self.walk.length}))
 
-    def _go(self, n: int) -> None:
+    def _since(self) -> int:
+        """The stop before this place, from which changes are counted."""
+        return max((stop for stop in self.stops if stop < self.n), default=0)
+
+    def go(self, n: int, playing: bool = False) -> None:
         """Show the game after ``n`` actions."""
-        earlier = [stop for stop in self.stops if stop < n]
-        last = earlier[-1] if earlier else 0
-        self.n, self.branch = n, -1
-        self.stage.watching = True
-        seat = self.stage.seat
-        self.desk.info = ""
-        self.desk.pointed = tuple(mark for moment in self.walk.at(n) for mark in moment.marks)
-        self.stage.place(self.full.at(n), self.full.at(last).view(seat), last)
+        self.n, self.playing = n, playing
+        self.stand(n, self._since())
         if self.ready:
-            place = f"&turn={self.stage.session.turns}&step={n}"
-            self.link.go(f"?walkthrough={self.name}{place}" if self.name else "")
+            name = f"walkthrough={self.name}&" if self.name else ""
+            self.link.go(f"?{name}turn={self.stage.session.turns}&step={n}")
 
     def _to_turn(self, turn: int) -> None:
         starts = self.walk.turn_starts
-        self._go(starts[min(turn, len(starts)) - 1] if turn > 0 and starts else 0)
+        self.go(starts[min(turn, len(starts)) - 1] if turn > 0 and starts else 0)
 
-    def _next(self, form: Form | None = None) -> None:
-        self._go(next((stop for stop in self.stops if stop > self.n), self.n))
+    def forth(self, form: Form | None = None) -> None:
+        """The next stop."""
+        self.go(next((stop for stop in self.stops if stop > self.n), self.n))
 
-    def _previous(self, form: Form | None = None) -> None:
-        self._go(next((stop for stop in reversed(self.stops) if stop < self.n), self.n))
+    def back(self, form: Form | None = None) -> None:
+        """The stop before this one."""
+        self.go(next((stop for stop in reversed(self.stops) if stop < self.n), self.n))
 
     def _key(self, key: str) -> None:
         if self.dialog:
             return
+        if self.branch >= 0 and key not in "bB":
+            self.stage.say("This is a branch; B comes back to the walkthrough.")
+            return
         match key:
             case "ArrowRight":
-                self._next()
+                self.forth()
             case "ArrowLeft":
-                self._previous()
+                self.back()
             case "Home":
-                self._go(0)
+                self.go(0)
             case "End":
-                self._go(self.walk.length)
+                self.go(self.walk.length)
             case "r" | "R":
-                self._reveal_next({})
+                self._reveal_next()
+            case "p" | "P":
+                self.play_on({})
             case _:
-                self._branch({})
+                self.branch_off({})
+
+    # -- steps that come by themselves -----------------------------------------------------------
+
+    def play_on(self, form: Form) -> None:
+        """Begin or end to step by itself; the page counts the time."""
+        self.playing = not self.playing and self.branch < 0 and self.n < self.walk.length
+        self.stage.say("")
+
+    def by_itself(self, form: Form) -> None:
+        """The pace is over: a step, and a stop at the end or where something is asked."""
+        if self.playing:
+            following = next((stop for stop in self.stops if stop > self.n), self.n)
+            asked = any(moment.n == following and moment.questions for moment in self.walk.moments)
+            self.go(following, playing=following < self.walk.length and not asked)
+
+    def set_pace(self, form: Form) -> None:
+        """How soon the next step comes by itself."""
+        paces = {str(ms): ms for _, ms in presenting.PACES}
+        self.pace = paces.get(str(form.get("pace")), self.pace)
+        self.stage.say("")
 
     # -- what is shown ---------------------------------------------------------------------------
 
+    def show(self) -> None:
+        """Show the place, once it is known whose window this is."""
+        if self.ready:
+            super().show()
+
+    def shown(self) -> None:
+        """Tell those who follow."""
+        tried = None
+        if self.branch >= 0:
+            record = self.stage.session.record
+            tried = tuple(map(record.line, record.steps[self.branch :]))
+        revealed = tuple(sorted(self.revealed))
+        self.teller.tell(self.walk, self.n, self._since(), self.stage.seat, revealed, tried)
+
     def more(self) -> dict[str, str]:
         """The presenter's panel."""
-        return {"coach": self._panel()}
+        return {"coach": presenting.panel(self)}
 
     def spoken(self) -> str:
         """What happened since the last stop."""
         return self.desk.spoken()
 
     def tools(self) -> str:
-        """Open another one, undo on a branch, zoom and motion."""
+        """Open another one, hand out, the audience's window, undo on a branch, zoom and motion."""
         out = self.tool("open", "Open", lambda form: self.open("open"))
+        out += self.tool("handout", "Hand out", self._hand_out) + presenting.audience_link(self)
         if self.branch >= 0:
             out += self.tool("undo", "Undo", lambda form: self._undo())
         return out + super().tools()
+
+    # -- what the presenter does -----------------------------------------------------------------
 
     def _undo(self) -> None:
         if self.stage.session.played <= self.branch:
@@ -217,117 +241,77 @@ class PresentPage(Page):
         else:
             self.stage.undo()
 
-    def _panel(self) -> str:
-        stops = self.stops
-        at = max((i for i, stop in enumerate(stops) if stop <= self.n), default=0)
-        chapter = self.walk.chapter_at(self.n)
-        where = f" · {escape(chapter)}" if chapter else ""
-        body = self._branch_text() if self.branch >= 0 else self._moment()
-        return (
-            '<section class="cn-coach-panel cn-present" aria-label="Presentation">'
-            f"<h2>{escape(self.walk.title)}{where} · {at + 1} of {len(stops)}</h2>"
-            f"{body}{self._controls(at, len(stops))}</section>"
-        )
-
-    def _moment(self) -> str:
-        out = []
-        for m, moment in enumerate(self.walk.at(self.n)):
-            out.append(MARKDOWN.render(moment.prose))
-            for q, (question, answer) in enumerate(moment.questions):
-                shown = (m, q) in self.revealed
-                told = f"<div>{MARKDOWN.render(answer)}</div>" if shown else ""
-                button = self.ask(f"reveal:{m}:{q}", lambda form, mq=(m, q): self._reveal(mq))  # type: ignore[misc]
-                show = f"<button {button}>Reveal</button>" if answer and not shown else ""
-                out.append(f'<div class="cn-question">{MARKDOWN.render(question)}{show}{told}</div>')
-            out += [f'<p class="cn-hint"><b>For you:</b> {escape(note)}</p>' for note in moment.notes]
-        return "".join(out) or '<p class="cn-hint">Nothing is said here; the log tells what happened.</p>'
-
-    def _branch_text(self) -> str:
-        back = self.ask("back", lambda form: self._go(self.branch))
-        return (
-            "<p>This is a branch: whatever the class proposes can be tried, for every seat.</p>"
-            f'<p><button class="main" {back}>Back to the walkthrough</button></p>'
-        )
-
-    def _controls(self, at: int, number: int) -> str:
-        if self.branch >= 0:
-            return ""
-        buttons = "".join(
-            f"<button{kind} {self.ask(name, do)}>{title}</button>"
-            for name, title, do, kind in (
-                ("first", "First", lambda form: self._go(0), ""),
-                ("previous", "Previous", self._previous, ""),
-                ("following", "Next", self._next, ' class="main"'),
-                ("last", "Last", lambda form: self._go(self.walk.length), ""),
-                ("branch", "Try something", self._branch, ""),
-            )
-        )
-        self.ask("place", self._slide)
-        self.ask("by", self._by)
-        self.ask("seat", self._seat)
-        by = "".join(
-            f'<option value="{key}"{" selected" if key == self.by else ""}>{title}</option>'
-            for key, title in STOPS
-        )
-        seats = "".join(
-            f'<option value="{seat}"{" selected" if seat == self.stage.seat else ""}>{escape(name)}</option>'
-            for seat, name in ((OPEN, "everything open"), *enumerate(self.full.seats))
-        )
-        return (
-            f'<div class="cn-row">{buttons}</div><div class="cn-row"><input type="range" name="place" '
-            f'min="0" max="{number - 1}" value="{at}" data-send="place" '
-            'aria-label="Place in the walkthrough">'
-            f'<label>Steps <select name="by" data-send="by">{by}</select></label>'
-            f'<label>View <select name="seat" data-send="seat">{seats}</select></label></div>'
-            '<p class="cn-hint">Keys: arrows, Home, End; R reveals, B begins a branch.</p>'
-        )
-
-    # -- what the presenter does -----------------------------------------------------------------
-
-    def _slide(self, form: Form) -> None:
+    def slide(self, form: Form) -> None:
+        """The place that the slider was moved to."""
         place = str(form.get("place", ""))
         if place.isdecimal() and len(place) < 7:
-            self._go(self.stops[min(int(place), len(self.stops) - 1)])
+            self.go(self.stops[min(int(place), len(self.stops) - 1)])
 
-    def _by(self, form: Form) -> None:
-        if form.get("by") in dict(STOPS):
+    def to_chapter(self, form: Form) -> None:
+        """The beginning of a chapter."""
+        place = str(form.get("chapter", ""))
+        if place.isdecimal() and int(place[:6]) in [n for _, n in self.walk.chapters]:
+            self.go(int(place))
+
+    def step_by(self, form: Form) -> None:
+        """Stop at moments, turns or decisions from now on."""
+        if form.get("by") in dict(presenting.STOPS):
             self.by = str(form["by"])
-            self._go(self.n)
+            self.go(self.n)
 
-    def _seat(self, form: Form) -> None:
+    def look_as(self, form: Form) -> None:
+        """Another seat's view, or everything open."""
         seats = {str(seat): seat for seat in (OPEN, *range(len(self.full.seats)))}
         self.stage.seat = seats.get(str(form.get("seat")), self.stage.seat)
-        self._go(self.n)
+        self.go(self.n)
 
-    def _reveal(self, question: tuple[int, int]) -> None:
-        self.revealed.add(question)
+    def reveal(self, number: int) -> None:
+        """Show the answer to a question."""
+        self.revealed.add(number)
         self.stage.say("")
 
-    def _reveal_next(self, form: Form) -> None:
-        for m, moment in enumerate(self.walk.at(self.n)):
-            for q, (_, answer) in enumerate(moment.questions):
-                if answer and (m, q) not in self.revealed:
-                    self._reveal((m, q))
-                    return
+    def _reveal_next(self) -> None:
+        for number, _, answer in self.questions():
+            if answer and number not in self.revealed:
+                self.reveal(number)
+                return
 
-    def _branch(self, form: Form) -> None:
+    def branch_off(self, form: Form) -> None:
+        """Begin a branch at this place, or come back from it."""
         if self.branch >= 0:
-            self._go(self.branch)
+            self.go(self.branch)
             return
         if self.stage.session.over:
             self.stage.say("The game is over here; go back to try something.")
             return
-        self.branch = self.n
+        self.branch, self.playing = self.n, False
+        self._point()
         self.stage.watching = False
         session = self.full.at(self.n)
-        session.practice = True
         self.stage.place(session, session.view(session.to_move), self.n)
+
+    def keep_line(self, form: Form) -> None:
+        """Save the branch as a walkthrough of its own."""
+        self.kept = str(self.walk.branched(self.stage.session, self.branch))
+        self.screen.download(f"{self._file_name()}-another-line.md", self.kept)
+        self.open("line")
+
+    def _hand_out(self, form: Form) -> None:
+        self.screen.download(f"{self._file_name()}.html", catan_nb.handout(self.walk))
+        self.stage.say("The page went to your downloads: open it there, and print it.")
+
+    def _file_name(self) -> str:
+        return re.sub(r"[^a-z0-9]+", "-", self.walk.title.lower()).strip("-")[:40] or "walkthrough"
 
     # -- dialogs ---------------------------------------------------------------------------------
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
-        """The rule's text, and what can be opened."""
-        return super().dialogs() | {"open": self._open_form}
+        """The rule's text, what can be opened, the branch that was kept, how JupyterLab shows the class."""
+        return super().dialogs() | {
+            "open": self._open_form,
+            "line": lambda: presenting.line_form(self),
+            "audience": lambda: presenting.IN_JUPYTERLAB,
+        }
 
     def _open_form(self) -> str:
         choose = self.ask("choose", self._choose)
@@ -340,7 +324,7 @@ class PresentPage(Page):
         )
         return f"<h2>Open a walkthrough</h2>{there}" + self.text_form(
             "text",
-            self._opened,
+            self.opened,
             what="walkthrough",
             accept=".md,.txt,text/plain,text/markdown",
             title="Text of a walkthrough or of a saved game",
@@ -351,19 +335,26 @@ class PresentPage(Page):
         name = str(form.get("walkthrough", ""))
         if name not in self.files:
             self.stage.say("Choose one of the walkthroughs.")
-            return
-        self._opened(self.files[name].read_text(encoding="utf-8"), name)
+        elif self._open(self.files[name].read_text(encoding="utf-8"), name) and self.link.kept:
+            self.link.forget()
 
-    def _opened(self, text: str, name: str = "") -> None:
-        """Present another walkthrough; ``name`` is that of a shipped one."""
+    def opened(self, text: str) -> None:
+        """Present a text, and keep it so that a reload comes back to it."""
+        if not self._open(text):
+            return
+        key = Keeper.new_key()
+        if self.keeper.save(key, "walkthrough", self.walk.title, text):
+            self.link.keep(key, "walkthrough", "")
+
+    def _open(self, text: str, name: str = "") -> bool:
+        """Present another walkthrough; ``name`` is that of a shipped one. False when it is none."""
         try:
-            self._load(text)
+            walk = catan_nb.walkthrough(text)
         except catan_nb.BadRecord as error:
             self.stage.say(f"That is no walkthrough: {error}")
-            return
+            return False
         self.name = name
         self.dialog = ""
-        self.desk = self._desk(self.walk.record.game)
-        self.frame.children = (self.desk.picture,)
-        self._fit(None)
-        self._go(0)
+        self.take(walk)
+        self.go(0)
+        return True

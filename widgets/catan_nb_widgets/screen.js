@@ -51,7 +51,8 @@ function form(button) {
 
 function download(name, text) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const type = name.endsWith(".html") ? "text/html" : "text/plain";
+  link.href = URL.createObjectURL(new Blob([text], { type: type + ";charset=utf-8" }));
   link.download = name;
   link.click();
   window.setTimeout(() => URL.revokeObjectURL(link.href), 1000);

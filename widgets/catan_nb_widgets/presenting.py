@@ -1,0 +1,123 @@
+"""The presenter's panel and what belongs to it, as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import TYPE_CHECKING
+
+from catan_nb import OPEN
+
+if TYPE_CHECKING:
+    from .present import PresentPage
+
+STOPS = (("moment", "by moment"), ("turn", "by turn"), ("decision", "by decision"))
+PACES = (("3 seconds", 3_000), ("6 seconds", 6_000), ("12 seconds", 12_000), ("30 seconds", 30_000))
+"""How long a step is shown when the next one comes by itself, in milliseconds."""
+IN_JUPYTERLAB = (
+    "<h2>The audience's window</h2><p>In JupyterLab open a second window of this browser, and in a "
+    'notebook there run <code>present_page(role="audience")</code>. It follows this one and shows no '
+    "notes.</p>"
+)
+KEYS = (
+    "Keys: arrows, Home, End; R reveals, B begins a branch and comes back, P steps by itself. "
+    "In JupyterLab click on this panel first."
+)
+
+
+def panel(page: PresentPage) -> str:
+    """Title, words and questions, notes, and everything the presenter can do."""
+    stops = page.stops
+    at = max((i for i, stop in enumerate(stops) if stop <= page.n), default=0)
+    chapter = page.walk.chapter_at(page.n)
+    where = f" · {escape(chapter)}" if chapter else ""
+    body = _branch(page) if page.branch >= 0 else _words(page) + _controls(page, at, len(stops))
+    return (
+        '<section class="cn-coach-panel cn-present" aria-label="Presentation">'
+        f"<h2>{escape(page.walk.title)}{where} · {at + 1} of {len(stops)}</h2>{body}</section>"
+    )
+
+
+def audience_link(page: PresentPage) -> str:
+    """Opens the window for the class; in JupyterLab, which passes no address on, says how to."""
+    how = page.ask("audience", lambda form: page.open("audience"))
+    return (
+        '<a class="cn-tool cn-in-voila" href="present.ipynb?role=audience" target="_blank" rel="noopener">'
+        f'Audience window</a><button class="cn-in-lab" {how}>Audience window</button>'
+    )
+
+
+def line_form(page: PresentPage) -> str:
+    """What became of a branch that was kept."""
+    again = page.ask("line-open", lambda form: page.opened(page.kept))
+    return (
+        "<h2>The line is kept</h2><p>It went to your downloads as a walkthrough. Its notes keep places "
+        "for what you want to say: write there, as notes or as plain text.</p>"
+        f'<textarea readonly aria-label="Text of the line">{escape(page.kept)}</textarea>'
+        f"<p><button {again}>Open it here</button></p>"
+    )
+
+
+def _words(page: PresentPage) -> str:
+    def button(number: int) -> str:
+        reveal = page.ask(f"reveal:{number}", lambda form: page.reveal(number))
+        return f"<button {reveal}>Reveal</button>"
+
+    notes = "".join(
+        f'<p class="cn-for-you"><b>For you:</b> {escape(note)}</p>'
+        for moment in page.walk.at(page.n)
+        for note in moment.notes
+    )
+    said = page.told(button) + notes
+    return said or '<p class="cn-hint">Nothing is said here; the log tells what happened.</p>'
+
+
+def _branch(page: PresentPage) -> str:
+    back = page.ask("back", lambda form: page.go(page.branch))
+    keep = page.ask("keep-line", page.keep_line)
+    return (
+        "<p>This is a branch: whatever the class proposes can be tried, for every seat.</p>"
+        f'<div class="cn-row"><button class="main" {back}>Back to the walkthrough</button>'
+        f"<button {keep}>Keep this line</button></div>"
+    )
+
+
+def _controls(page: PresentPage, at: int, number: int) -> str:
+    buttons = "".join(
+        f"<button{kind} {page.ask(name, do)}>{title}</button>"
+        for name, title, do, kind in (
+            ("first", "First", lambda form: page.go(0), ""),
+            ("previous", "Previous", page.back, ""),
+            ("following", "Next", page.forth, ' class="main"'),
+            ("last", "Last", lambda form: page.go(page.walk.length), ""),
+            ("branch", "Try something", page.branch_off, ""),
+            ("play", "Stop" if page.playing else "Step by itself", page.play_on, ""),
+        )
+    )
+    page.ask("place", page.slide)
+    page.ask("auto", page.by_itself)
+    alone = f'<i hidden data-act="auto" data-auto="{page.pace}"></i>' if page.playing else ""
+    seats = ((OPEN, "everything open"), *enumerate(page.full.seats))
+    chapters = [(n, name) for name, n in page.walk.chapters]
+    chapter = max((n for n, _ in chapters if n <= page.n), default=0)
+    page.ask("chapter", page.to_chapter)
+    page.ask("by", page.step_by)
+    page.ask("seat", page.look_as)
+    page.ask("pace", page.set_pace)
+    return (
+        f'<div class="cn-row">{buttons}{alone}</div><div class="cn-row"><input type="range" name="place" '
+        f'min="0" max="{number - 1}" value="{at}" data-send="place" '
+        'aria-label="Place in the walkthrough">'
+        f"{_select('chapter', 'Chapter', chapters, chapter) if chapters else ''}"
+        f"{_select('by', 'Steps', STOPS, page.by)}{_select('seat', 'View', seats, page.stage.seat)}"
+        f"{_select('pace', 'Every', [(ms, title) for title, ms in PACES], page.pace)}</div>"
+        f'<p class="cn-hint">{KEYS}</p>'
+    )
+
+
+def _select(name: str, label: str, values: Iterable[tuple[object, str]], chosen: object) -> str:
+    options = "".join(
+        f'<option value="{value}"{" selected" if value == chosen else ""}>{escape(title)}</option>'
+        for value, title in values
+    )
+    return f'<label>{label} <select name="{name}" data-send="{name}">{options}</select></label>'
