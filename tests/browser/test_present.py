@@ -21,20 +21,20 @@ def panel(page: Page) -> Locator:
 
 def by_keys(page: Page) -> None:
     """Step forth, reveal, branch, try, come back."""
-    expect(panel(page)).to_contain_text("1 of 8")
+    expect(panel(page)).to_contain_text("1 of 11")
     with drawn(page):
         page.keyboard.press("r")
     expect(panel(page)).to_contain_text("cannot refuse")
     with drawn(page):
         page.keyboard.press("ArrowRight")
-    expect(panel(page)).to_contain_text("2 of 8")
+    expect(panel(page)).to_contain_text("2 of 11")
     with drawn(page):
         page.keyboard.press("b")
     page.get_by_role("region", name="Actions").get_by_role("button", name="Skip the flight").click()
     expect(page.get_by_role("region", name="Log")).to_contain_text("does not fly")
     with drawn(page):
         page.keyboard.press("b")
-    expect(panel(page)).to_contain_text("2 of 8")
+    expect(panel(page)).to_contain_text("2 of 11")
     expect(page.get_by_role("region", name="Actions")).to_have_count(0)
 
 

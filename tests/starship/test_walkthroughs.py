@@ -87,16 +87,24 @@ def test_the_whole_game_meets_every_phase_and_most_special_cases() -> None:
     assert rules >= {"SC-TB-2", "SC-CARD-3", "SC-CARD-7", "SC-PROD-3"}
 
 
-def test_the_odds_that_the_whole_game_tells() -> None:
-    session = GAME.session()
+@pytest.mark.parametrize(
+    ("name", "chances"),
+    [
+        ("starship-game", [(2, 25), (14, 77), (15, 80), (16, 62), (19, 57), (20, 36), (30, 36), (31, 14)]),
+        ("pirates", [(2, 21), (3, 36)]),
+        ("a-lost-fight", [(14, 50), (15, 3)]),
+    ],
+)
+def test_the_odds_of_fights_are_told_as_they_are(name: str, chances: list[tuple[int, int]]) -> None:
+    session = WALKS[name].session()
     told = []
-    for moment in GAME.moments:
+    for moment in WALKS[name].moments:
         now = session.at(moment.n)
         view = now.view(now.turn)
         if view.asks == "pirate":
-            told.append((now.turns, round(100 * odds.fight_odds(view))))
-            answers = " ".join(text for pair in moment.questions for text in pair)
             chance = odds.fight_odds(view)
-            first = f"{chance.numerator} (in|of) {chance.denominator}\\b"
-            assert re.search(first, answers) or f"{told[-1][1]} chances in 100" in answers, moment.n
-    assert told == [(2, 25), (14, 77), (15, 80), (16, 62), (19, 57), (20, 36), (30, 36), (31, 14)]
+            told.append((now.turns, round(100 * chance)))
+            few = f"\\b{chance.numerator} (chances in|in|of) {chance.denominator}\\b"
+            said = " ".join(texts(moment))
+            assert re.search(few, said) or f"{told[-1][1]} chances in 100" in said, moment.n
+    assert told == chances
