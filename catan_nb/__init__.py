@@ -8,7 +8,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -71,6 +71,7 @@ def new_game(
     position: str | None = None,
     practice: bool = False,
     dice: str = "here",
+    chances: Sequence[str] = (),
     **options: Any,
 ) -> Session:
     """Start a game.
@@ -79,7 +80,9 @@ def new_game(
     ``seed`` a whole number that fixes every die and card (None: a new one), further keywords
     are the game's options. ``position`` is the text of a position to start from instead of the
     set-up (``Session.position_text`` writes one, ``placement`` in the game's package explains
-    it), ``practice`` lets ``undo`` go back over dice and draws.
+    it), ``practice`` lets ``undo`` go back over dice and draws, ``chances`` are what dice and cards
+    bring first, as records write it (``["die 2"]``, ``["dice 3 4"]``); ``play`` raises ValueError
+    for one that cannot come then.
 
     ``dice="table"`` is for a game with real dice: the session waits, with ``asked``, for what the
     table shows, and ``tell`` says it (``game.tell("dice 3 4")``); what one player draws unseen is
@@ -87,7 +90,14 @@ def new_game(
     sentence for what cannot be, BadPosition for a text that is no position.
     """
     return _begin.start(
-        find_game(game), seats=seats, seed=seed, position=position, practice=practice, dice=dice, **options
+        find_game(game),
+        seats=seats,
+        seed=seed,
+        position=position,
+        practice=practice,
+        dice=dice,
+        chances=chances,
+        **options,
     )
 
 

@@ -24,12 +24,13 @@ def start(
     practice: bool = False,
     position: str | None = None,
     dice: str = HERE,
+    chances: Sequence[str] = (),
     **options: Any,
 ) -> Session:
     """A new session. Raises ValueError with one sentence for seats, seeds or options that cannot be.
 
     ``position`` is the text of a position to start from (BadPosition says what is wrong with it),
-    ``dice`` says who throws where no ``dealer`` does: HERE, TABLE or ALL.
+    ``dice`` says who throws where no ``dealer`` does: HERE, TABLE or ALL; ``chances`` come first.
     The chances of a ``Scripted`` dealer may be texts::
 
         start(game, seats=3, position=TEXT, dealer=Scripted(["dice 3 4"], then=Seeded(1)), practice=True)
@@ -50,7 +51,11 @@ def start(
         if seed is None:
             seed = random.SystemRandom().randrange(2**32)
         dealer = _thrower(game, dice, seed)
-    elif isinstance(dealer, Scripted):
+    if chances:
+        if dice != HERE:
+            raise ValueError("Chances can be prescribed only where no table tells them.")
+        dealer = Scripted(chances, then=dealer)
+    if isinstance(dealer, Scripted):
         dealer = dealer.reading(game.parse)
     return Session(game, names, checked, dealer, seed=seed, practice=practice, base=base)
 

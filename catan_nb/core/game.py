@@ -27,6 +27,9 @@ class Refusal(NamedTuple):
     rule: str
     reason: str
 
+    def __str__(self) -> str:
+        return f"{self.reason} ({self.rule})" if self.rule else self.reason
+
 
 class IllegalAction(ValueError):
     """An action that the rules refuse. ``rule`` is a rule id, ``reason`` one sentence."""

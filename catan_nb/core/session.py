@@ -34,6 +34,9 @@ class LogLine:
     rule: str
     event: Event
 
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})"
+
 
 class Session:
     """A game from its set-up to its end. Made by ``catan_nb.new_game`` or ``catan_nb.load``.

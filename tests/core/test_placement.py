@@ -177,6 +177,31 @@ def test_practice_goes_back_over_dice(game: str) -> None:
         strict.undo()
 
 
+def test_chances_come_first_and_the_seed_goes_on() -> None:
+    text = "turn: Amber 5 production"
+    games = [
+        catan_nb.new_game("starship", position=text, chances=["die 2", "card Tamsin"], seed=n) for n in (1, 1)
+    ]
+    for game in games:
+        for move in ("roll", "fly stack 1", "next card", "pass", "next card"):
+            game.play(move)
+    assert "die 2" in str(games[0].record) and "card Tamsin" in str(games[0].record)
+    assert str(games[0].record) == str(games[1].record)
+    assert "Amber rolls a 2. (SC-PROD-1)" in map(str, games[0].log(0))
+    wrong = catan_nb.new_game("starship", position=text, chances=["card Tamsin"])
+    with pytest.raises(ValueError, match="cannot come now"):
+        wrong.play("roll")
+    assert wrong.played == 0
+    with pytest.raises(ValueError, match="“nonsense”"):
+        catan_nb.new_game("starship", chances=["nonsense"])
+
+
+def test_a_refusal_prints_as_its_sentence_and_rule() -> None:
+    refusal = catan_nb.new_game("starship", position="turn: Amber 5 trade 2").why_not("roll")
+    assert refusal is not None and str(refusal) == f"{refusal.reason} ({refusal.rule})"
+    assert str(catan_nb.Refusal("", "No.")) == "No."
+
+
 def test_scripted_chances_are_given_as_texts() -> None:
     script = ["dice 4 4", "card ore", "card ore"]
     session = begin.start(
