@@ -11,6 +11,7 @@ import pytest
 import catan_nb
 from catan_nb.core.lesson import DONE, FAILED, OPEN_STEP, Choose, Do, Find, Predict, Spot
 from catan_nb_widgets import progress
+from catan_nb_widgets.chapters import notebooks
 from catan_nb_widgets.coach import NO_LESSON, CoachPage
 
 LESSONS = [f"{game}/{one.key}" for game in catan_nb.GAMES for one in catan_nb.lessons(game)]
@@ -22,8 +23,8 @@ def new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Makes pages of lessons whose browser has answered: ``new(query=..., learnt=...)``."""
     monkeypatch.setenv("CATAN_NB_KEEP", str(tmp_path / "games.sqlite3"))
 
-    def make(query: str = "", learnt: str = "", storage_ok: bool = True) -> CoachPage:
-        page = CoachPage()
+    def make(query: str = "", learnt: str = "", storage_ok: bool = True, chapter: str = "") -> CoachPage:
+        page = CoachPage(chapter=chapter)
         hello = {"type": "hello", "width": 1000, "dark": True, "query": query, "learnt": learnt}
         page.link._on_page_message(page.link, {**hello, "storage_ok": storage_ok}, [])
         return page
@@ -80,6 +81,34 @@ def test_the_list_shows_every_lesson_and_what_is_done(new: Any) -> None:
     assert f"2 of {size}" in listed
     press(page, f"lesson:{SHIP}")
     assert page.step == 2, "it does not go on where the learner stopped"
+
+
+def test_a_notebook_lists_the_lessons_of_its_chapter_and_keeps_what_was_learnt_elsewhere(new: Any) -> None:
+    page = new(learnt=progress.to_text({SHIP: "32"}), chapter="starship/Pirates")
+    listed = page.screen.parts["coach"]
+    assert re.findall(r'data-act="lesson:([^"]+)"', listed) == ["starship/pirates", "starship/losing-a-fight"]
+    assert "index.ipynb" not in page.screen.parts["top"]
+    press(page, f"lesson:{SHIP}")
+    assert page.key == ""
+    press(page, "lesson:starship/losing-a-fight")
+    assert 'href="../index.ipynb"' in page.screen.parts["top"]
+    for _ in range(page.sizes[page.key]):
+        solve(page)
+        press(page, "play-on")
+        if page.dialog == "play-on":
+            assert 'href="../play_starship.ipynb?game=' in page.screen.parts["dialog"]
+            press(page, "close")
+        press(page, "next")
+    assert page.key == "", "the last lesson of the chapter leads on to another chapter"
+    assert page.stars[SHIP].startswith("32")
+    with pytest.raises(ValueError, match="no chapter"):
+        CoachPage(chapter="starship/Nothing")
+
+
+def test_the_list_leads_to_the_notebook_of_each_group(new: Any) -> None:
+    listed = new().screen.parts["coach"]
+    assert re.findall(r'class="cn-read" href="([^"]+)"', listed) == list(notebooks().values())
+    assert 'href="starship/07_pirates.ipynb"' in listed
 
 
 def test_hints_come_one_by_one_and_cost_a_star(new: Any) -> None:

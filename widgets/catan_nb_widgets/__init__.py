@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .chapters import chapter_rules as chapter_rules
     from .coach import learn_page as learn_page
     from .keeper import Keeper as Keeper
     from .page_link import PageLink as PageLink
@@ -20,13 +21,14 @@ if TYPE_CHECKING:
 _HOME = {
     "Keeper": "keeper",
     "PageLink": "page_link",
+    "chapter_rules": "chapters",
     "learn_page": "coach",
     "present_page": "present",
     "play_page": "play",
     "start_page": "start",
 }
 
-__all__ = ["Keeper", "PageLink", "learn_page", "play_page", "present_page", "start_page"]
+__all__ = ["Keeper", "PageLink", "chapter_rules", "learn_page", "play_page", "present_page", "start_page"]
 
 
 def __getattr__(name: str) -> Any:

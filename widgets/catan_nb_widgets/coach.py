@@ -14,6 +14,7 @@ from catan_nb.core.attempt import stars
 from catan_nb.core.lesson import DONE, FAILED, OPEN_STEP, Choose, Find, Lesson, Predict, Spot
 
 from . import progress
+from .chapters import chapters, lessons_of, notebooks
 from .desk import Desk
 from .keeper import Keeper
 from .page import Page, desk_of
@@ -26,12 +27,13 @@ STARS = ("☆☆☆", "★☆☆", "★★☆", "★★★")
 NO_LESSON = "There is no such lesson; here are those there are."
 
 
-def learn_page(lesson: str = "", step: int = 1) -> ipywidgets.Widget:
+def learn_page(lesson: str = "", step: int = 1, chapter: str = "") -> ipywidgets.Widget:
     """The lessons of both games, or one of them: ``learn_page("starfarers/first-turn", step=2)``.
 
+    ``chapter`` lists only the lessons of one group, for its notebook: ``"starship/Pirates"``.
     Under Voilà the address may name one too: ``?lesson=starfarers/first-turn&step=2``.
     """
-    return CoachPage(lesson, step).widget
+    return CoachPage(lesson, step, chapter).widget
 
 
 class CoachPage(Page):
@@ -40,7 +42,13 @@ class CoachPage(Page):
     regions = ("top", "coach", "dialog", "motion", "note", "side", "bottom")
     harmless = Page.harmless | {"list", "code", "code-load", "reset", "reset-yes"}
 
-    def __init__(self, lesson: str = "", step: int = 1) -> None:
+    def __init__(self, lesson: str = "", step: int = 1, chapter: str = "") -> None:
+        self.chapter = (
+            [f"{chapter.partition('/')[0]}/{one.key}" for one in lessons_of(chapter)] if chapter else []
+        )
+        """The lessons of a notebook on one group; empty where all are listed."""
+        self.up = "../" if chapter else ""
+        self.notebooks = notebooks()
         self.courses = {game: catan_nb.lessons(game) for game in catan_nb.GAMES}
         self.sizes = {
             f"{game}/{one.key}": len(one.steps) for game, lessons in self.courses.items() for one in lessons
@@ -62,6 +70,7 @@ class CoachPage(Page):
         if game not in self._desks:
             self._desks[game] = desk_of(game)(self.practice, self.show_note)
             self._desks[game].picked = self._picked
+            self._desks[game].home = f"{self.up}index.ipynb"
         return self._desks[game]
 
     def arrived(self) -> None:
@@ -81,7 +90,7 @@ class CoachPage(Page):
         """Open a step of a lesson, counted from 1; the list for what does not exist."""
         self.said = ""
         self.dialog = ""
-        if key not in self.sizes:
+        if key not in self.sizes or (self.chapter and key not in self.chapter):
             self.key = ""
             self.said = NO_LESSON if key else ""
             self._address("")
@@ -176,6 +185,8 @@ class CoachPage(Page):
     # -- the list --------------------------------------------------------------------------------
 
     def _list_top(self) -> str:
+        home = "" if self.chapter else '<a class="cn-home" href="index.ipynb">Start page</a>'
+        title = "<h2>Lessons to do</h2>" if self.chapter else "<h1>Learn</h1>"
         code = self.ask("code", lambda form: self.open("progress"))
         notice = f'<div class="cn-notice">{escape(self.said)}</div>' if self.said else ""
         blocked = (
@@ -185,12 +196,17 @@ class CoachPage(Page):
             else ""
         )
         return (
-            '<div class="cn-bar"><h1>Learn</h1><div class="tools">'
-            f'<a class="cn-home" href="index.ipynb">Start page</a><button {code}>My progress</button>'
+            f'<div class="cn-bar">{title}<div class="tools">{home}<button {code}>My progress</button>'
             f"</div></div>{notice}{blocked}"
         )
 
     def _list(self) -> str:
+        if self.chapter:
+            game = self.chapter[0].partition("/")[0]
+            ones = [
+                self._entry(game, one) for one in self.courses[game] if f"{game}/{one.key}" in self.chapter
+            ]
+            return f'<section class="cn-course" aria-label="Lessons"><ul>{"".join(ones)}</ul></section>'
         return "".join(self._course(game) for game in self.courses)
 
     def _course(self, game: str) -> str:
@@ -198,18 +214,21 @@ class CoachPage(Page):
         done = sum(progress.done_of(self.stars, f"{game}/{x.key}", len(x.steps)) for x in lessons)
         total = sum(len(x.steps) for x in lessons)
         title = escape(catan_nb.find_game(game).title)
-        groups: dict[str, list[Lesson]] = {}
-        for one in lessons:
-            groups.setdefault(one.group, []).append(one)
         body = "".join(
-            f"<div><h3>{escape(group)}</h3><ul>{''.join(self._entry(game, one) for one in ones)}</ul></div>"
-            for group, ones in groups.items()
+            f"<div><h3>{escape(group)}</h3><ul>{''.join(self._entry(game, one) for one in ones)}</ul>"
+            f"{self._as_notebook(f'{game}/{group}')}</div>"
+            for group, ones in chapters(game).items()
         )
         empty = "" if lessons else "<p>The lessons of this game are still being written.</p>"
         return (
             f'<section class="cn-course" aria-label="{title}"><h2>{title} · {done} of {total} steps</h2>'
             f'<div class="cn-groups">{body}</div>{empty}</section>'
         )
+
+    def _as_notebook(self, chapter: str) -> str:
+        page, about = self.notebooks.get(chapter, ""), escape(chapter.partition("/")[2])
+        label = f'aria-label="Read it as a notebook: {about}"'
+        return f'<a class="cn-read" href="{page}" {label}>Read it as a notebook</a>' if page else ""
 
     def _entry(self, game: str, one: Lesson) -> str:
         key = f"{game}/{one.key}"
@@ -360,7 +379,7 @@ class CoachPage(Page):
         return f'<div class="cn-row">{"".join(out)}</div>'
 
     def _following(self) -> str:
-        keys = list(self.sizes)
+        keys = self.chapter or list(self.sizes)
         at = keys.index(self.key) + 1
         return keys[at] if at < len(keys) else ""
 
@@ -379,7 +398,7 @@ class CoachPage(Page):
             log.warning("A lesson's position could not be kept.")
             self.practice.say("The position could not be kept on this machine; it is as it was here.")
             return
-        self._played = f"play_{session.game}.ipynb?game={key}"
+        self._played = f"{self.up}play_{session.game}.ipynb?game={key}"
         self.open("play-on")
 
     # -- dialogs ---------------------------------------------------------------------------------

@@ -60,6 +60,8 @@ class Desk:
         self.noted = noted
         """Called when only ``info`` has changed."""
         self.acts: dict[str, Act] = {}
+        self.home = "index.ipynb"
+        """The way to the start page."""
         self.busy = False
         """Whether a dialog is open, so that a tap on the picture only tells what is there."""
         self.picked: Callable[[Any], bool] | None = None
@@ -166,7 +168,7 @@ class Desk:
         return (
             f'<div class="cn-bar"><h1>{escape(self.title)}</h1>'
             f'<ol class="cn-phases" aria-label="Phases of the turn">{phases}</ol>'
-            f'<div class="tools"><a class="cn-home" href="index.ipynb">Start page</a>{tools}</div>'
+            f'<div class="tools"><a class="cn-home" href="{self.home}">Start page</a>{tools}</div>'
             f'<div class="cn-now">{self.thrown()}<span class="cn-say">{self._now()}</span></div></div>'
             f"{told}"
         )

@@ -103,11 +103,21 @@
     let due = 0;
     new MutationObserver(() => {
       if (due || leaving) return;
-      due = window.setTimeout(() => { due = 0; if (dead()) look(); }, 300);
+      due = window.setTimeout(() => { due = 0; describe(); if (dead()) look(); }, 300);
     }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
   });
 
-  // 4. Someone who waits long is told so.
+  // 4. In a notebook to read, pictures say what they show, and wide tables scroll by keys too.
+  function describe() {
+    for (const picture of document.querySelectorAll(".jp-RenderedSVG img:not([alt])")) {
+      const title = /<title>([^<]*)</.exec(decodeURIComponent(picture.src));
+      picture.alt = title ? title[1] : "The game";
+    }
+    for (const table of document.querySelectorAll(".jp-RenderedHTML:not([tabindex])"))
+      if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
+  }
+
+  // 5. Someone who waits long is told so.
   window.setTimeout(() => {
     const text = document.querySelector("#loading p");
     if (text) text.textContent = "This takes longer than usual. Wait a little more, or load the page again.";
