@@ -36,7 +36,7 @@ play: venv
 test: lint browser
 	$(BIN)/python -m pytest -n auto --dist loadfile --ignore=tests/browser tests
 	$(BIN)/python -m pytest -n 2 tests/browser
-	$(BIN)/python -m pytest --nbval-lax --nbval-current-env -p no:cacheprovider notebooks
+	$(BIN)/python -m pytest --nbval-lax --nbval-current-env -p no:cacheprovider -n 2 --dist loadfile notebooks
 
 lint: venv
 	$(BIN)/ruff format --check .
