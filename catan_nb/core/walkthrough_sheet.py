@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
+from itertools import groupby
 
 from .game import OPEN
 from .handout import frame
+from .session import LogLine
 from .walkthrough import Moment, Walkthrough
+
+PICTURES = 12
+"""As many boards, for chapters and questions, has a walkthrough; a longer one has those of its chapters."""
 
 
 def html(walk: Walkthrough) -> str:
     """The whole page, with everything in it: no script, no request."""
     session = walk.session()
-    wanted = {0, *(n for _, n in walk.chapters), *(m.n for m in walk.moments if m.questions)}
+    wanted = {0, *(n for _, n in walk.chapters)}
+    asked = {m.n for m in walk.moments if m.questions}
+    if len(wanted | asked) <= PICTURES:
+        wanted |= asked
     pictures = {n: position._repr_svg_() for n, position in session.positions() if n in wanted}
     log = session.log(OPEN)
-    seats = escape(", ".join(session.seats))
+    seats = escape(", ".join(f"{name} (seat {seat})" for seat, name in enumerate(session.seats)))
     body = [f"<h1>{escape(walk.title)}</h1><p>{escape(session._game.title)}: {seats}</p>"]
     answers: list[tuple[str, str]] = []
     done, chapter = 0, ""
     for moment in (*walk.moments, Moment(walk.length, walk.chapter_at(walk.length))):
-        for line in log:
-            if done < line.step <= moment.n:
-                tag = "h3" if line.event.heading else "div"
-                body.append(f"<{tag}>{escape(line.text)}</{tag}>")
+        body.append(_told([line for line in log if done < line.step <= moment.n]))
         done = moment.n
         if moment.chapter != chapter:
             chapter = moment.chapter
@@ -42,6 +48,19 @@ def html(walk: Walkthrough) -> str:
         )
         body.append(f"<section class='answers'><h2>Answers</h2></section>{told}")
     return frame(walk.title, "".join(body))
+
+
+def _told(lines: Sequence[LogLine]) -> str:
+    """What happened: a paragraph for each turn, under the turn's heading."""
+    parts = []
+    for heading, same in groupby(lines, key=lambda line: line.event.heading):
+        texts = [escape(line.text) for line in same]
+        parts += (
+            [f"<h3>{text}</h3>" for text in texts]
+            if heading
+            else [f"<p><small>{' '.join(texts)}</small></p>"]
+        )
+    return "".join(parts)
 
 
 def _prose(text: str) -> str:

@@ -11,6 +11,7 @@ from html import escape
 from math import cos, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
+from ..core.words import plural
 from . import data, space
 
 if TYPE_CHECKING:
@@ -141,7 +142,7 @@ def svg(view: View, side: float = 20.0) -> str:
 
 def _title(view: View) -> str:
     return f"Turn {view.turns}: " + ", ".join(
-        f"seat {s} has {points} points" for s, points in enumerate(view.points)
+        f"seat {s} has {plural(points, 'point')}" for s, points in enumerate(view.points)
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from ..core.words import plural
 from . import data
 
 if TYPE_CHECKING:
@@ -29,7 +30,9 @@ MIDDLE = 'text-anchor="middle"'
 def svg(view: View) -> str:
     """The picture."""
     height = data.SEATS * SHIP + FOOT + 20
-    title = f"Turn {view.turns}: " + ", ".join(f"seat {s} has {n} points" for s, n in enumerate(view.points))
+    title = f"Turn {view.turns}: " + ", ".join(
+        f"seat {s} has {plural(n, 'point')}" for s, n in enumerate(view.points)
+    )
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="100%" '
         f'style="max-width:{WIDTH}px" role="img" font-family="DejaVu Sans, sans-serif">',
@@ -51,7 +54,7 @@ def _ship(view: View, seat: int) -> str:
     out = [
         f'<rect width="{WIDTH - 20}" height="{SHIP - 10}" rx="10" fill="{PANEL}" stroke="{LINE}"/>',
         _text(16, 24, name + turn, 14, colour, 'font-weight="700"'),
-        _text(WIDTH - 36, 24, f"{view.points[seat]} points · {view.astro[seat]} astro", 14, INK,
+        _text(WIDTH - 36, 24, f"{plural(view.points[seat], 'point')} · {view.astro[seat]} astro", 14, INK,
               'text-anchor="end" font-weight="700"'),
         f'<path d="M96 62 H560 Q650 62 690 112 Q650 162 560 162 H96 Q70 112 96 62Z" fill="#1a2547" '
         f'stroke="{colour}" stroke-width="2"/>',

@@ -221,3 +221,11 @@ def test_markup_stays_text() -> None:
     assert "<script" not in html
     assert "<img" not in html
     assert "<title>&lt;b&gt;" in html
+
+
+def test_a_long_walkthrough_is_handed_out_with_the_boards_of_its_chapters() -> None:
+    asked = tuple(Moment(n, "One" if n < 20 else "Two", "", (("Why?", "So."),)) for n in range(0, 40, 2))
+    plain = Walkthrough.of(BASE)
+    for moments, boards in ((asked, 2), (asked[:10], 10)):
+        walk = Walkthrough("Long", plain.record, moments, plain.turn_starts, GAME)
+        assert catan_nb.handout(walk).count("<svg") == boards
