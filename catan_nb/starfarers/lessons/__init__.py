@@ -18,6 +18,7 @@ from . import (
     friendship,
     guided,
     map,
+    playing,
     production,
     results,
     stations,
@@ -44,5 +45,6 @@ LESSONS: tuple[Lesson, ...] = (
     *results.LESSONS,
     *wear.LESSONS,
     *ending.LESSONS,
+    *playing.LESSONS,
     *guided.LESSONS,
 )

@@ -13,8 +13,6 @@ from ..svg import WAYS
 WHITE_STARTS = ("dice 6 6", "dice 1 2", "dice 1 2", "dice 1 3")
 OTHERS_CARDS = ("card food",) * 5 + ("card fuel",) * 4
 BEGINNER = (("board", "beginner"),)
-PASSING = ("roll", "shake", "end turn")
-"""A turn in which nothing is done."""
 HOME_TITLES = {"alpha": "A", "beta": "B", "gamma": "C", "delta": "D"}
 
 
@@ -131,13 +129,6 @@ def choose(
         setting=setting,
         options=tuple(Option(text, why, n == right) for n, (text, why) in enumerate(answers)),
     )
-
-
-def ask(goal: str, rules: str, learnt: str, right: str, why: str, *wrong: str, place: int = 1) -> Choose:
-    """A question with answers; wrong ones come in pairs of text and reason."""
-    answers = list(zip(wrong[::2], wrong[1::2], strict=True))
-    answers.insert(place, (right, why))
-    return choose(goal, rules, learnt, ("Read the question again.", f"{right}."), *answers, right=place)
 
 
 def predict(
