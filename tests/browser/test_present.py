@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from ..serving import Server
-from .conftest import PAINTED, farewell, open_in_lab, write_notebook
-from .pages import drawn, everybody_can_read_and_reach
+import catan_nb
+
+from ..serving import ROOT, Server
+from .conftest import PAINTED, farewell, open_in_lab, run_all, write_notebook
+from .pages import drawn, everybody_can_read_and_reach, open_play, press_something, saved
 
 PRESENT = "/voila/render/present.ipynb?walkthrough=pirates"
 
@@ -120,3 +122,89 @@ def test_in_jupyterlab_the_first_cell_says_that_it_is_for_the_class(
     expect(panel(page)).to_contain_text("We skip the first three turns")
     presenter.get_by_role("button", name="Audience window").click()
     expect(presenter.get_by_role("dialog", name="audience")).to_contain_text('role="audience"')
+
+
+def test_a_branch_and_a_page_to_hand_out_go_to_the_downloads(page: Page, server: Server) -> None:
+    page.goto(server.url + PRESENT)
+    page.wait_for_function(PAINTED)
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(panel(page)).to_contain_text("2 of 8")
+    page.get_by_role("button", name="Try something").click()
+    page.get_by_role("region", name="Actions").get_by_role("button", name="Skip the flight").click()
+    expect(page.get_by_role("region", name="Log")).to_contain_text("does not fly")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Keep this line").click()
+    text = Path(download.value.path()).read_text(encoding="utf-8")
+    assert download.value.suggested_filename == "pirates-ask-for-money-another-line.md"
+    assert catan_nb.walkthrough(text).title == "Pirates ask for money: another line"
+    page.get_by_role("button", name="Open it here").click()
+    expect(panel(page)).to_contain_text("another line")
+    page.keyboard.press("End")
+    expect(panel(page)).to_contain_text("Write here what came of")
+    page.reload()
+    page.wait_for_function(PAINTED)
+    expect(panel(page)).to_contain_text("Write here what came of")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Hand out").click()
+    assert download.value.suggested_filename == "pirates-ask-for-money-another-line.html"
+    html = Path(download.value.path()).read_text(encoding="utf-8")
+    assert html == catan_nb.handout(catan_nb.walkthrough(text))
+
+
+@pytest.mark.parametrize("name", ["a-seven", "pirates"])
+def test_the_page_to_hand_out_prints_and_asks_nobody(page: Page, name: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    walk = catan_nb.walkthrough(ROOT / "notebooks" / "walkthroughs" / f"{name}.md")
+    page.set_content(catan_nb.handout(walk))
+    page.emulate_media(media="print")
+    everybody_can_read_and_reach(page, "handout")
+    pdf = page.pdf(prefer_css_page_size=True)
+    assert asked == []
+    sheets = pdf.count(b"/Type /Page\n")
+    assert 2 <= sheets <= 3 + len(walk.moments)
+    for question, answer in walk.moments[1].questions:
+        expect(page.get_by_text(question.split("?")[0])).to_be_visible()
+        expect(page.locator(".answers ~ section").get_by_text(answer.split(":")[0][:20])).not_to_have_count(0)
+    width = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert width == 0
+
+
+@pytest.mark.parametrize("game", catan_nb.GAMES)
+def test_a_game_that_is_played_opens_in_present(page: Page, server: Server, game: str) -> None:
+    open_play(page, server, game)
+    press_something(page, ())
+    record = saved(page)
+    page.get_by_role("button", name="Open in Present").click()
+    page.get_by_role("link", name="Present this game").click()
+    page.wait_for_function(PAINTED)
+    expect(panel(page)).to_contain_text(game.capitalize())
+    page.keyboard.press("End")
+    played = catan_nb.load(record).played
+    page.wait_for_url(f"**/present.ipynb?turn=*&step={played}")
+    page.reload()
+    page.wait_for_function(PAINTED)
+    expect(panel(page)).to_contain_text(game.capitalize())
+    page.go_back()
+    page.wait_for_function(PAINTED)
+    assert saved(page) == record
+
+
+def test_a_game_of_jupyterlab_opens_in_present(page: Page, lab: str) -> None:
+    open_in_lab(page, lab, "play_starship.ipynb")
+    page.wait_for_function(PAINTED)
+    page.get_by_role("button", name="Open in Present").click()
+    page.get_by_role("link", name="Present this game").click()
+    run_all(page, "present.ipynb")
+    expect(panel(page)).to_contain_text("Starship")
+
+
+def test_it_steps_by_itself(page: Page, server: Server) -> None:
+    page.goto(server.url + PRESENT)
+    page.wait_for_function(PAINTED)
+    page.get_by_label("Steps", exact=True).select_option("by decision")
+    page.get_by_label("Every", exact=True).select_option("3 seconds")
+    page.keyboard.press("p")
+    expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
+    expect(panel(page)).to_contain_text("Two planets were passed")  # where something is asked
+    expect(page.get_by_role("button", name="Step by itself")).to_be_visible()

@@ -9,6 +9,7 @@ import pytest
 
 import catan_nb
 from catan_nb import OPEN
+from catan_nb_widgets.play import PlayPage
 from catan_nb_widgets.present import PresentPage, shipped
 
 from .pages import press
@@ -163,3 +164,153 @@ def test_prose_cannot_carry_html(new: Any) -> None:
     assert "<img" not in page.screen.parts["coach"]
     assert "<script" not in page.screen.parts["coach"]
     assert "&lt;script&gt;" in page.screen.parts["coach"]
+
+
+def sent(page: Any) -> list[dict[str, Any]]:
+    """Collects what the page's screen is sent from now on."""
+    messages: list[dict[str, Any]] = []
+    page.screen.send = lambda content, buffers=None: messages.append(content)
+    return messages
+
+
+def test_it_steps_by_itself_to_the_next_question_and_to_the_end(new: Any) -> None:
+    page = new("pirates")
+    press(page, "by", {"by": "decision"})
+    press(page, "pace", {"pace": "3000"})
+    stopped = []
+    for _ in range(3 * page.walk.length):
+        if not page.playing:
+            assert "data-auto" not in page.screen.parts["coach"]
+            stopped.append(page.n)
+            if page.n == page.walk.length:
+                break
+            key(page, "p")
+        assert 'data-auto="3000"' in page.screen.parts["coach"]
+        press(page, "auto")
+    asked = {m.n for m in page.walk.moments if m.questions and m.n}
+    assert stopped == sorted({0, page.walk.length} | asked)
+    press(page, "play")
+    assert not page.playing
+
+
+@pytest.mark.parametrize("step", ["ArrowRight", "ArrowLeft", "Home", "End", "b", "p"])
+def test_any_step_by_hand_ends_the_stepping(new: Any, step: str) -> None:
+    page = new("pirates")
+    press(page, "by", {"by": "decision"})
+    press(page, "play")
+    press(page, "auto")
+    key(page, step)
+    assert not page.playing
+    at = page.n
+    press(page, "auto")
+    assert page.n == at
+
+
+@pytest.mark.parametrize("pace", ["0", "-1", "x", "1", ""])
+def test_a_pace_that_is_none_is_not_taken(new: Any, pace: str) -> None:
+    page = new("pirates")
+    before = page.pace
+    press(page, "pace", {"pace": pace})
+    assert page.pace == before
+
+
+def test_a_branch_is_kept_and_opens_again(new: Any) -> None:
+    page = new("pirates")
+    key(page, "ArrowRight")
+    at = page.n
+    key(page, "b")
+    for _ in range(3):
+        page.stage.play(page.stage.session.legal()[0])
+    position = page.stage.session.position.key()
+    messages = sent(page)
+    press(page, "keep-line")
+    (file,) = [m for m in messages if "download" in m]
+    assert file["download"] == "pirates-ask-for-money-another-line.md"
+    press(page, "line-open")
+    assert page.dialog == ""
+    assert page.walk.length == at + 3
+    assert str(page.walk) == file["text"]
+    key(page, "End")
+    assert page.stage.session.position.key() == position
+    assert "Write here" in page.screen.parts["coach"]
+
+
+def test_on_a_branch_the_arrows_do_not_lose_it(new: Any) -> None:
+    page = new("pirates")
+    key(page, "b")
+    page.stage.play(page.stage.session.legal()[0])
+    for name in ("ArrowRight", "ArrowLeft", "Home", "End", "p", "r"):
+        key(page, name)
+    assert page.branch == 0
+    assert page.stage.session.played == 1
+
+
+def test_the_page_to_hand_out_goes_to_the_downloads(new: Any) -> None:
+    page = new("a-seven")
+    messages = sent(page)
+    press(page, "handout")
+    (file,) = [m for m in messages if "download" in m]
+    assert file == {"download": "a-seven.html", "text": catan_nb.handout(page.walk)}
+
+
+def test_chapters_are_jumped_to(new: Any) -> None:
+    page = new("a-seven")
+    for name, n in page.walk.chapters:
+        press(page, "chapter", {"chapter": str(n)})
+        assert (page.n, page.walk.chapter_at(page.n)) == (n, name)
+    for wrong in ("-1", "999999999999", "x", "1.5", ""):
+        press(page, "chapter", {"chapter": wrong})
+        assert page.n == n
+
+
+def test_an_answer_that_is_revealed_reveals_no_other(new: Any) -> None:
+    page = new("pirates")
+    asked = 0
+    for _ in page.stops:
+        answers = [answer[:25] for _, _, answer in page.questions()]
+        assert not any(answer in page.screen.parts["coach"] for answer in answers)
+        for shown in range(1, len(answers) + 1):
+            key(page, "r")
+            assert [answer in page.screen.parts["coach"] for answer in answers].count(True) == shown
+        asked += len(answers)
+        key(page, "ArrowRight")
+    assert asked == sum(len(moment.questions) for moment in page.walk.moments) > 2
+
+
+def test_a_reload_comes_back_to_the_text_that_was_opened(new: Any) -> None:
+    page = new("a-seven")
+    game = catan_nb.new_game("starship", seed=3)
+    for _ in range(20):
+        game.play(game.legal()[0])
+    press(page, "open")
+    press(page, "text", {"text": str(game.record)})
+    key(page, "End")
+    address, kept = page.link._address["query"], page.link.kept
+    assert address.endswith("&step=20")
+    assert "walkthrough" not in address
+    again = hello(PresentPage(), query=address, kept=kept)
+    assert again.n == 20
+    assert again.stage.session.position.key() == game.position.key()
+    press(again, "open")
+    press(again, "choose", {"walkthrough": "pirates"})
+    assert again.link.kept == ""
+    lost = hello(PresentPage(), kept="k" * 32)
+    assert "no longer kept" in lost.stage.notice
+
+
+@pytest.mark.parametrize("game", catan_nb.GAMES)
+def test_a_game_opens_in_present_from_its_page(new: Any, game: str) -> None:
+    play = hello(PlayPage(game, seed=4))
+    record = str(play.table.session.record)
+    messages = sent(play)
+    press(play, "present")
+    handed, link = play.link._hand, play.screen.parts["dialog"]
+    assert handed["page"] == "present"
+    assert f'href="present.ipynb?game={handed["key"]}"' in link
+    assert record.split("\n")[5] not in str(messages) + str(play.link.get_state())
+    page = hello(PresentPage(), kept=handed["key"])
+    assert page.stage.session.played == 0
+    key(page, "End")
+    assert page.stage.session.position.key() == play.table.session.position.key()
+    assert play.table.key != handed["key"]
+    assert play.table.resume(play.table.key)

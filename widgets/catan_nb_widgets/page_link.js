@@ -3,6 +3,7 @@
 // Kept per browser (localStorage): the last ten games, for the start page.
 
 const KEY = /^[A-Za-z0-9_-]{20,64}$/;
+const SLOT = "catan-nb.tab.";
 const LIST = "catan-nb.games";
 const LONGEST_LIST = 10;
 const LEARNT = "catan-nb.learnt";
@@ -70,6 +71,11 @@ function keep(model, slot) {
   write(browser, LIST, JSON.stringify(games.slice(0, LONGEST_LIST)));
 }
 
+function hand(model) {
+  const { page = "", key = "" } = model.get("_hand") ?? {};
+  if (page && KEY.test(key)) write(tab, SLOT + page, key);
+}
+
 function recall() {
   try {
     return browser?.getItem(LEARNT) ?? "";
@@ -99,7 +105,7 @@ function makeVoice(el) {
 }
 
 function render({ model, el }) {
-  const slot = "catan-nb.tab." + model.get("page");
+  const slot = SLOT + model.get("page");
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
   const colour = window.matchMedia("(prefers-color-scheme: light)");
   const voice = makeVoice(el);
@@ -132,6 +138,7 @@ function render({ model, el }) {
   };
 
   const onKeep = () => keep(model, slot);
+  const onHand = () => hand(model);
   const onSaid = () => {
     const { text = "" } = model.get("_said") ?? {};
     voice.textContent = "";
@@ -170,6 +177,7 @@ function render({ model, el }) {
   model.on("change:channel", onChannel);
   model.on("change:_spread", onSpread);
   model.on("change:_keep", onKeep);
+  model.on("change:_hand", onHand);
   model.on("change:_learn", onLearn);
   model.on("change:_address", onAddress);
   model.on("change:_said", onSaid);
@@ -198,6 +206,7 @@ function render({ model, el }) {
     model.off("change:channel", onChannel);
     model.off("change:_spread", onSpread);
     model.off("change:_keep", onKeep);
+    model.off("change:_hand", onHand);
     model.off("change:_learn", onLearn);
     model.off("change:_address", onAddress);
     model.off("change:_said", onSaid);

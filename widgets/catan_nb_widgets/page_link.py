@@ -14,6 +14,7 @@ from .serverlog import log
 
 QUERY_LENGTH = 2_000  # characters of location.search that are passed on
 LEARNT_LENGTH = 20_000  # characters of what was learnt
+BAD_KEY = "A game's key has 20 to 64 letters, digits, - and _."
 WIDTHS = (120, 10_000)  # CSS pixels; what is outside is taken for nonsense
 
 
@@ -31,7 +32,7 @@ class PageLink(anywidget.AnyWidget):
 
     `learnt` is what this browser remembers of lessons (see `learn`).
 
-    To the page: `keep`, `learn`, `go` and `announce`. `on_key` listens to keys, `join` and
+    To the page: `keep`, `hand`, `learn`, `go` and `announce`. `on_key` listens to keys, `join` and
     `spread` talk with other windows of the same browser.
 
     `page` names what is kept, so that two games in one tab do not mix up their keys.
@@ -41,6 +42,7 @@ class PageLink(anywidget.AnyWidget):
 
     page = traitlets.Unicode("game").tag(sync=True)
     _keep = traitlets.Dict().tag(sync=True)
+    _hand = traitlets.Dict().tag(sync=True)
     _learn = traitlets.Unicode("").tag(sync=True)
     _address = traitlets.Dict().tag(sync=True)
     _said = traitlets.Dict().tag(sync=True)
@@ -99,7 +101,7 @@ class PageLink(anywidget.AnyWidget):
         Raises ValueError for a malformed key. The page ignores it where storage is blocked.
         """
         if not is_key(key):
-            raise ValueError("A game's key has 20 to 64 letters, digits, - and _.")
+            raise ValueError(BAD_KEY)
         self.kept = key
         self._keep = {"key": key, "game": game[:40], "title": title[:TITLE_LENGTH]}
 
@@ -107,6 +109,15 @@ class PageLink(anywidget.AnyWidget):
         """Have this tab forget its game, and the start page no longer list it."""
         self._keep = {"key": "", "game": "", "title": "", "forget": self.kept}
         self.kept = ""
+
+    def hand(self, page: str, key: str) -> None:
+        """Have this tab find the game kept under `key` on another page of ours.
+
+        Raises ValueError for a malformed key. Where storage is blocked the address must name it.
+        """
+        if not is_key(key):
+            raise ValueError(BAD_KEY)
+        self._hand = {"page": page, "key": key}
 
     def learn(self, text: str) -> None:
         """Have this browser remember what was learnt; it comes back as `learnt`."""

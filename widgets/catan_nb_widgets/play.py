@@ -35,6 +35,8 @@ class PlayPage(Page):
 
     def __init__(self, game: str, **options: Any) -> None:
         self.game = game
+        self._presented = ""
+        """Where the game can be presented, once that was asked for."""
         self._kept: tuple[str, int, int] | None = None
         self._kept_mark = (0, False)
         table = Table(self.show, Keeper())
@@ -89,6 +91,7 @@ class PlayPage(Page):
             ("save", "Save", lambda form: self._save()),
             ("load", "Load", lambda form: self.open("load")),
             ("new", "New game", lambda form: self.open("new")),
+            ("present", "Open in Present", lambda form: self._to_present()),
         ]
         buttons = "".join(self.tool(*tool) for tool in tools)
         pace = "".join(
@@ -116,6 +119,7 @@ class PlayPage(Page):
             ),
             "load": self._load_form,
             "save": self._save_form,
+            "present": self._present_form,
         }
 
     def _save(self) -> None:
@@ -129,6 +133,25 @@ class PlayPage(Page):
             "<h2>Saved</h2><p>The record went to your downloads. Here it is as text; it holds the whole "
             f"game, hidden cards included.</p>"
             f'<textarea readonly aria-label="Record of the game">{text}</textarea>'
+        )
+
+    def _to_present(self) -> None:
+        """Keep the game as it is now for Present, and lead there; the page learns only its key."""
+        session, key, keeper = self.table.session, Keeper.new_key(), self.table.keeper
+        if keeper is None or not keeper.save(key, "walkthrough", session.game, str(session.record)):
+            self.table.say(
+                "The game could not be kept on this machine. Save it, and open the file in Present."
+            )
+            return
+        self.link.hand("present", key)
+        self._presented = f"present.ipynb?game={key}"
+        self.open("present")
+
+    def _present_form(self) -> str:
+        return (
+            "<h2>Open in Present</h2><p>There the game can be stepped through, turn by turn, and handed out. "
+            "Everything lies open, hidden cards included. This game waits here.</p>"
+            f'<p><a class="cn-go" href="{escape(self._presented)}">Present this game</a></p>'
         )
 
     def _load_form(self) -> str:
