@@ -120,4 +120,5 @@ def _select(name: str, label: str, values: Iterable[tuple[object, str]], chosen:
         f'<option value="{value}"{" selected" if value == chosen else ""}>{escape(title)}</option>'
         for value, title in values
     )
-    return f'<label>{label} <select name="{name}" aria-label="{label}" data-send="{name}">{options}</select></label>'
+    field = f'<select name="{name}" aria-label="{label}" data-send="{name}">{options}</select>'
+    return f"<label>{label} {field}</label>"
