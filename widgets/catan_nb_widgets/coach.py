@@ -1,4 +1,4 @@
-"""The coach: the list of lessons with what was learnt, and one step of a lesson on a live board."""
+"""The coach: the list of lessons with what was learnt; a step of one on a live board (see ``step_panel``)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import ipywidgets
 
 import catan_nb
 from catan_nb.core.attempt import stars
-from catan_nb.core.lesson import DONE, FAILED, OPEN_STEP, Choose, Find, Lesson, Predict, Spot
+from catan_nb.core.lesson import DONE, Find, Lesson
 
 from . import progress
 from .chapters import chapters, lessons_of, notebooks
@@ -21,9 +21,9 @@ from .page import Page, desk_of
 from .practice import Practice
 from .screen import Form
 from .serverlog import log
+from .step_panel import StepPanel
 from .table import PERSON, kept_text
 
-STARS = ("☆☆☆", "★☆☆", "★★☆", "★★★")
 NO_LESSON = "There is no such lesson; here are those there are."
 
 
@@ -61,9 +61,10 @@ class CoachPage(Page):
         self.said = ""
         self.lesson: Lesson
         self.practice = Practice(self.show)
+        self.panel = StepPanel(self)
         self._desks: dict[str, Desk] = {}
         super().__init__("learn", self.practice, self._desk(catan_nb.GAMES[0]))
-        self._go(lesson, step)
+        self.go(lesson, step)
         self.listen()
 
     def _desk(self, game: str) -> Desk:
@@ -80,13 +81,13 @@ class CoachPage(Page):
         wanted = asked.get("lesson", [""])[0]
         number = asked.get("step", ["1"])[0]
         if wanted:
-            self._go(wanted, int(number) if number.isdecimal() and len(number) < 4 else 1)
+            self.go(wanted, int(number) if number.isdecimal() and len(number) < 4 else 1)
         else:
             self.show()
 
     # -- where the learner is --------------------------------------------------------------------
 
-    def _go(self, key: str, step: int = 1) -> None:
+    def go(self, key: str, step: int = 1) -> None:
         """Open a step of a lesson, counted from 1; the list for what does not exist."""
         self.said = ""
         self.dialog = ""
@@ -104,13 +105,13 @@ class CoachPage(Page):
         self.frame.children = (self.desk.picture,)
         self._fit(None)
         self._address(f"?lesson={key}&step={self.step + 1}")
-        self._begin()
+        self.again()
 
     def _address(self, query: str) -> None:
         if self.ready:
             self.link.go(query)
 
-    def _begin(self) -> None:
+    def again(self) -> None:
         """The step from its beginning."""
         self.hints = 0
         self.desk.info = ""
@@ -155,7 +156,7 @@ class CoachPage(Page):
 
     def more(self) -> dict[str, str]:
         """The coach's own panel."""
-        return {"coach": self._panel()}
+        return {"coach": self.panel.html()}
 
     def spoken(self) -> str:
         """The verdict, or what the desk says."""
@@ -168,7 +169,7 @@ class CoachPage(Page):
 
     def tools(self) -> str:
         """Back to the list, undo, zoom and motion."""
-        back = self.tool("list", "All lessons", lambda form: self._go(""))
+        back = self.tool("list", "All lessons", lambda form: self.go(""))
         undo = self.tool("undo", "Undo", lambda form: self.practice.undo())
         return back + undo + super().tools()
 
@@ -235,7 +236,7 @@ class CoachPage(Page):
         size = len(one.steps)
         done = progress.done_of(self.stars, key, size)
         first = next((n for n, got in enumerate(progress.row(self.stars, key, size)) if not got), 0)
-        go = self.ask(f"lesson:{key}", lambda form: self._go(key, first + 1))
+        go = self.ask(f"lesson:{key}", lambda form: self.go(key, first + 1))
         state = "done" if done == size else f"{done} of {size}" if done else f"{size} steps"
         mark = "✓" if done == size else "▸" if done else "○"
         return (
@@ -243,72 +244,7 @@ class CoachPage(Page):
             f"<small>{escape(one.about)} · {state}</small></button></li>"
         )
 
-    # -- the panel of a step ---------------------------------------------------------------------
-
-    def _panel(self) -> str:
-        lesson, step, verdict = self.lesson, self.now, self.practice.attempt.verdict
-        size = len(lesson.steps)
-        got = progress.row(self.stars, self.key, size)
-        dots = "".join(
-            f"<button {self.ask(f'step:{n}', lambda form, n=n: self._go(self.key, n + 1))} "  # type: ignore[misc]
-            f'aria-label="Step {n + 1}, {got[n]} of 3 stars"{STEP_NOW if n == self.step else ""}>'
-            f"{n + 1}<small>{STARS[got[n]]}</small></button>"
-            for n in range(size)
-        )
-        about = f"<p>{escape(lesson.about)}</p>" if self.step == 0 and verdict.state == OPEN_STEP else ""
-        return (
-            f'<section class="cn-coach-panel" aria-label="Lesson"><h2>{escape(lesson.group)} · '
-            f"{escape(lesson.title)}</h2>"
-            f'<div class="cn-steps">{dots}</div>{about}<p class="cn-goal">{escape(step.goal)}</p>'
-            f"{self._question(step)}{self._verdict()}{self._hints()}{self._controls()}</section>"
-        )
-
-    def _question(self, step: Any) -> str:
-        if self.practice.attempt.verdict.state == DONE:
-            return ""
-        match step:
-            case Choose():
-                names: list[str] = [option.text for option in step.options]
-                return self._answers(names)
-            case Spot():
-                return self._answers(list(step.sentences), numbered=True)
-            case Predict():
-                say = self.ask("say", self._say)
-                unit = f" {escape(step.unit)}" if step.unit else ""
-                return (
-                    '<div class="cn-row" data-form="say"><input name="number" type="number" '
-                    f'inputmode="numeric" aria-label="Your number" data-keep="say{self.step}">{unit}'
-                    f"<button data-default {say}>Say it</button></div>"
-                )
-            case Find():
-                things = step.among(self.practice.attempt.opening)
-                places = "".join(
-                    f"<button {self.ask(f'find:{n}', lambda form, thing=thing: self.practice.answer(thing))}>"  # type: ignore[misc]
-                    f"{escape(name)}</button>"
-                    for n, (name, thing) in enumerate(things)
-                )
-                return (
-                    '<p class="cn-hint">Tap it on the picture, or choose it by name:</p>'
-                    '<details data-name="find" class="cn-no"><summary>By name</summary>'
-                    f'<div class="cn-places">{places}</div></details>'
-                )
-            case _:
-                return ""
-
-    def _answers(self, texts: list[str], numbered: bool = False) -> str:
-        buttons = "".join(
-            f"<button {self.ask(f'answer:{n}', lambda form, n=n: self.practice.answer(n))}>"  # type: ignore[misc]
-            f"{f'{n + 1}. ' if numbered else ''}{escape(text)}</button>"
-            for n, text in enumerate(texts)
-        )
-        return f'<div class="cn-acts">{buttons}</div>'
-
-    def _say(self, form: Form) -> None:
-        text = str(form.get("number", "")).strip()
-        if not (text.isascii() and text.lstrip("-").isdigit() and len(text) < 6):
-            self.practice.say("Say a whole number.")
-            return
-        self.practice.answer(int(text))
+    # -- a step ---------------------------------------------------------------------------------
 
     def _picked(self, thing: Any) -> bool:
         """A tap on the picture, when the step asks to find something."""
@@ -320,74 +256,18 @@ class CoachPage(Page):
         self.practice.answer(thing)
         return True
 
-    def _verdict(self) -> str:
-        practice, verdict, step = self.practice, self.practice.attempt.verdict, self.now
-        if practice.refused:
-            return (
-                f'<p class="cn-why">Refused by {self.desk.rule(practice.refused)} – try something else.</p>'
-            )
-        if verdict.state == OPEN_STEP:
-            return ""
-        said = f"{escape(verdict.says)} {self.desk.rule(verdict.rule)}"
-        if verdict.state == FAILED:
-            return f'<p class="cn-why" role="status">✗ {said}</p>'
-        won = STARS[stars(step, practice.attempt.moves, self.hints)]
-        rules = " ".join(self.desk.rule(rule) for rule in step.rules)
-        return (
-            f'<div class="cn-won"><p>✓ <b>Done</b> <span aria-label="stars">{won}</span> {said}</p>'
-            f"<p>{escape(step.learnt)} {rules}</p>{self._last()}</div>"
-        )
-
-    def _last(self) -> str:
-        """What the lesson taught, at its end."""
-        if self.step + 1 < len(self.lesson.steps):
-            return ""
-        return f"<p><b>{escape(self.lesson.learnt)}</b> {self.desk.rule(self.lesson.rule)}</p>"
-
-    def _hints(self) -> str:
-        return "".join(
-            f"<p class='cn-hint'><b>Hint:</b> {escape(hint)}</p>" for hint in self.now.hints[: self.hints]
-        )
-
-    def _controls(self) -> str:
-        attempt = self.practice.attempt
-        out = []
-
-        def button(name: str, title: str, act: Callable[[Form], None], main: bool = False) -> None:
-            kind = ' class="main"' if main else ""
-            out.append(f"<button{kind} {self.ask(name, act)}>{title}</button>")
-
-        last = self.step + 1 == len(self.lesson.steps)
-        if attempt.verdict.state == DONE:
-            if last:
-                following = self._following()
-                title = "Next lesson" if following else "All lessons"
-                button("next", title, lambda form: self._go(following), main=True)
-            else:
-                button("next", "Next", lambda form: self._go(self.key, self.step + 2), main=True)
-            if not attempt.session.over:
-                button("play-on", "Play on against bots", self._play_on)
-        elif self.hints < len(self.now.hints):
-            button("hint", "Hint", self._hint)
-        button("retry", "Retry", lambda form: self._begin(), main=attempt.verdict.state == FAILED)
-        if self.step:
-            button("previous", "Previous", lambda form: self._go(self.key, self.step))
-        if attempt.verdict.state != DONE and not last:
-            button("skip", "Skip", lambda form: self._go(self.key, self.step + 2))
-        if any(progress.row(self.stars, self.key, len(self.lesson.steps))):
-            button("reset", "Reset", lambda form: self.open("reset"))
-        return f'<div class="cn-row">{"".join(out)}</div>'
-
-    def _following(self) -> str:
+    def following(self) -> str:
+        """The lesson after this one; "" after the last."""
         keys = self.chapter or list(self.sizes)
         at = keys.index(self.key) + 1
         return keys[at] if at < len(keys) else ""
 
-    def _hint(self, form: Form) -> None:
+    def hint(self, form: Form) -> None:
+        """Show the next hint."""
         self.hints += 1
         self.show()
 
-    def _play_on(self, form: Form) -> None:
+    def play_on(self, form: Form) -> None:
         """Keep the position as a game against bots, and lead to its page."""
         session = self.practice.session
         bots = catan_nb.find_game(session.game).bots
@@ -453,7 +333,4 @@ class CoachPage(Page):
     def _reset(self, form: Form) -> None:
         self.stars = {key: row for key, row in self.stars.items() if key != self.key}
         self.link.learn(progress.to_text(self.stars))
-        self._go(self.key, 1)
-
-
-STEP_NOW = ' aria-current="step"'
+        self.go(self.key, 1)

@@ -121,6 +121,10 @@ class Desk:
         """Fit the picture to the window."""
         raise NotImplementedError
 
+    def numbers(self, view: Any, seat: int) -> dict[str, int]:
+        """Everything of a seat's that is counted and seen in a view, by name; changes are told of these."""
+        raise NotImplementedError
+
     def interest(self) -> tuple[float, float]:
         """Where the picture is looked at first when it is zoomed: shares of its width and height."""
         return 0.5, 0.5

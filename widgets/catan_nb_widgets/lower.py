@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any, ClassVar, TypeAlias
 
+from .changes import changes
 from .desk import Desk
 
 LOG_LINES = 40
@@ -14,12 +15,10 @@ Frames: TypeAlias = Mapping[str, Callable[[Any, Sequence[str]], Any]]
 
 
 class Lower:
-    """Makes the panel's HTML for a desk; a game's own adds cards, tables, what it counts."""
+    """Makes the panel's HTML for a desk; a game's own adds cards and tables."""
 
     tables: ClassVar[Sequence[str]] = ()
     """The names of the game's tables."""
-    counted: ClassVar[Sequence[str]] = ()
-    """What the table of changes counts, beside the points."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -28,10 +27,8 @@ class Lower:
 
     def html(self) -> str:
         """All of it."""
-        return (
-            f'<div class="cn-bottom-grid"><div>{self.own()}{self._changes()}</div>'
-            f"<div>{self._tabs()}</div></div>"
-        )
+        since = changes(self.desk, self.table.before, self.view, self.table.since)
+        return f'<div class="cn-bottom-grid"><div>{self.own()}{since}</div><div>{self._tabs()}</div></div>'
 
     # -- what each game adds -----------------------------------------------------------------
 
@@ -39,40 +36,11 @@ class Lower:
         """What the shown seat holds."""
         return ""
 
-    def counts(self, view: Any, seat: int) -> tuple[int, ...]:
-        """What ``counted`` names, for a seat in a view."""
-        return ()
-
     def frames(self) -> Frames:
         """The tables by name, as functions of a view and the players' names."""
         raise NotImplementedError
 
     # -- what all share ----------------------------------------------------------------------
-
-    def _changes(self) -> str:
-        """What is different since the shown seat last decided."""
-        before, view = self.table.before, self.view
-        if before is None or before.seat != view.seat:
-            return ""
-        deltas: list[list[int]] = []
-        for seat in range(view.seats):
-            now = (view.points[seat], *self.counts(view, seat))
-            then = (before.points[seat], *self.counts(before, seat))
-            deltas.append([a - b for a, b in zip(now, then, strict=True)])
-        names = ("points", *self.counted)
-        moved = [i for i in range(len(names)) if any(row[i] for row in deltas)]
-        if not moved:
-            return ""
-        rows = []
-        for seat, row in enumerate(deltas):
-            if any(row):
-                cells = "".join(f"<td>{f'{row[i]:+d}' if row[i] else ''}</td>" for i in moved)
-                rows.append(f"<tr><th scope='row'>{escape(self.desk.seat_name(seat))}</th>{cells}</tr>")
-        heads = "".join(f"<th scope='col'>{h}</th>" for h in ("", *(names[i] for i in moved)))
-        return (
-            f'<section aria-label="Changes"><h2>{escape(self.table.since)}</h2>'
-            f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table></section>"
-        )
 
     def _tabs(self) -> str:
         tab = self.desk.tab

@@ -34,7 +34,6 @@ class Practice(Table):
         self.session, self.viewer = attempt.session, attempt.seat
         seats = range(len(attempt.session.seats))
         self.players = tuple(PERSON if seat == attempt.seat else SCRIPT for seat in seats)
-        self.before = attempt.opening
         self.seen = self.session.played
         self.refused = ""
         self._moved()

@@ -37,7 +37,7 @@ function restore(root, was) {
     (element) => (element.dataset.act ?? element.dataset.keep) === was.focus,
   );
   const buttons = [...root.querySelectorAll("button[data-act]")];
-  const next = again ?? buttons[Math.min(Math.max(was.place, 0), buttons.length - 1)];
+  const next = again ?? root.querySelector("[data-lead]") ?? buttons[Math.min(Math.max(was.place, 0), buttons.length - 1)];
   next?.focus({ preventScroll: true });
 }
 

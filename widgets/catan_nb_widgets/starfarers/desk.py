@@ -73,6 +73,10 @@ class Desk(Shared):
 
     # -- the map -------------------------------------------------------------------------------
 
+    def numbers(self, view: View, seat: int) -> dict[str, int]:
+        """Everything of a seat's that is counted and seen."""
+        return words.numbers(view, seat)
+
     @property
     def picture(self) -> MultiCanvas:
         return self.map.widget

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from catan_nb.starfarers import data
 from catan_nb.starfarers import svg as paper
 from catan_nb.starfarers.tell import plural
-from catan_nb.starfarers.view import View
 
 from ..lower import Frames
 from ..lower import Lower as Shared
@@ -22,15 +21,10 @@ class Lower(Shared):
 
     desk: Desk
     tables = ("Players", "Planets", "Ships", "Sectors", "Odds")
-    counted = ("cards", "ships", "parts")
 
     def own(self) -> str:
         """The shown seat's cards and mothership."""
         return self._hand() + self._ship_panel()
-
-    def counts(self, view: View, seat: int) -> tuple[int, ...]:
-        """Cards, ships and parts of a seat."""
-        return view.hand_sizes[seat], sum(x.seat == seat for x in view.ships), sum(view.fitted[seat])
 
     def frames(self) -> Frames:
         """The tables by name; pandas is loaded only now."""

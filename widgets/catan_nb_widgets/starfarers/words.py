@@ -23,6 +23,25 @@ def seat_name(seats: Sequence[str], seat: int) -> str:
     return f"{paper.SEAT_MARKS[seat]} {seats[seat]}" if seat >= 0 else ""
 
 
+def numbers(view: View, seat: int) -> dict[str, int]:
+    """What is counted of a seat: points, cards (by kind where they are seen), pieces, parts, fame."""
+    hand, ships = view.hands[seat], [ship.kind for ship in view.ships if ship.seat == seat]
+    return {
+        "points": view.points[seat],
+        "cards": view.hand_sizes[seat],
+        **(dict(zip(data.RESOURCES, hand, strict=True)) if hand is not None else {}),
+        "colonies": len(view.colonies[seat]),
+        "spaceports": len(view.ports[seat]),
+        **{f"{name}s": ships.count(kind) for kind, name in enumerate(data.SHIPS)},
+        "stations": sum(docked.count(seat) for docked in view.docks),
+        "markers": view.markers.count(seat),
+        **{f"{name}s": n for name, n in zip(data.PART_TITLES, view.fitted[seat], strict=True)},
+        "fame pieces": view.fame[seat],
+        "medals": view.medals[seat],
+        "friendship cards": len(view.cards[seat]),
+    }
+
+
 def planet_words(view: View, index: int) -> str:
     """``ore 10``, ``goods, unexplored`` or ``food under ice 3``."""
     planet = view.board.planets[index]

@@ -41,6 +41,10 @@ class Desk(Shared):
         self.legal: list[a.Action] = []
         self.ships = Picture(self._pick)
 
+    def numbers(self, view: View, seat: int) -> dict[str, int]:
+        """Everything of a seat's that is counted and seen."""
+        return words.numbers(view, seat)
+
     @property
     def picture(self) -> MultiCanvas:
         return self.ships.widget

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from catan_nb.core.words import plural
 from catan_nb.starship import data
 from catan_nb.starship import svg as paper
-from catan_nb.starship.view import View
 
 from ..lower import Frames
 from ..lower import Lower as Shared
@@ -24,16 +23,11 @@ class Lower(Shared):
 
     desk: Desk
     tables = ("Players", "Modules", "Stacks", "Missions", "Odds")
-    counted = ("astro", "stored", "medals", "planets")
 
     def own(self) -> str:
         """The shown seat's stores and ship; both lie open, so that nobody's seat shows the first."""
         seat = max(self.view.seat, 0)
         return self._stores(seat) + self._ship(seat)
-
-    def counts(self, view: View, seat: int) -> tuple[int, ...]:
-        """Money, goods in store, medals and H planets of a seat."""
-        return view.astro[seat], sum(view.stores[seat]), view.medals[seat], len(view.planets[seat])
 
     def frames(self) -> Frames:
         """The tables by name; pandas is loaded only now."""

@@ -36,6 +36,27 @@ def side_of(view: View, seat: int) -> int:
     return data.MOON if seat == view.moon else data.SUN
 
 
+def numbers(view: View, seat: int) -> dict[str, int]:
+    """What is counted of a seat: points, money, stores, the parts of the ship, cards that were won."""
+    return {
+        "points": view.points[seat],
+        "astro": view.astro[seat],
+        **dict(zip(data.COMMODITIES, view.stores[seat], strict=True)),
+        "boosters": sum(view.boosters[seat]),
+        "booster points": view.power[seat],
+        "cannons": sum(view.cannons[seat]),
+        "cannon points": view.strength[seat],
+        "K rockets": view.k_rockets[seat],
+        "H rockets": view.h_rockets[seat],
+        "modules": sum(level > 0 for level in view.modules[seat]),
+        "upgraded modules": view.modules[seat].count(data.UPGRADED),
+        "colonies": len(view.colonies[seat]),
+        "H planets": len(view.planets[seat]),
+        "missions kept": len(view.missions_done[seat]),
+        "medals": view.medals[seat],
+    }
+
+
 def made_on(module: int, level: int, side: int) -> tuple[int, ...]:
     """The numbers on which a production or research module produces."""
     return data.UPGRADED_DIE if level == data.UPGRADED else (data.MODULE_DIE[module][side],)
