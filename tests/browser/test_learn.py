@@ -80,6 +80,7 @@ def test_a_lesson_is_done_by_keyboard_alone(page: Page, server: Server) -> None:
         with drawn(page):
             page.keyboard.press("Enter")
     expect(page.locator(".cn-steps [aria-current]")).to_have_text("2☆☆☆")
+    expect(page.locator(".cn-goal")).to_be_focused()
     expect(page.locator("[aria-live]").first).not_to_be_empty()
 
 
@@ -96,6 +97,21 @@ def test_a_place_is_found_by_a_tap_and_by_its_name(new_page: Callable[..., Page]
         expect(panel(page)).to_contain_text("✗")
     expect(panel(page)).to_contain_text("Done")
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_a_place_is_found_by_keyboard(page: Page, server: Server) -> None:
+    open_step(page, server, "starfarers/the-map", 4)
+    panel(page).get_by_text("By name", exact=True).focus()
+    page.keyboard.press("Enter")
+    for _ in range(panel(page).locator(".cn-places button").count()):
+        page.keyboard.press("Tab")
+        with drawn(page):
+            page.keyboard.press("Enter")
+        if "Done" in panel(page).inner_text():
+            break
+        expect(panel(page)).to_contain_text("✗")
+    expect(panel(page)).to_contain_text("Done")
+    expect(panel(page).locator(".cn-won")).to_be_focused()
 
 
 def test_an_unknown_link_leads_to_the_list_with_a_sentence(page: Page, server: Server) -> None:

@@ -14,6 +14,8 @@ from catan_nb_widgets import progress
 from catan_nb_widgets.chapters import notebooks
 from catan_nb_widgets.coach import NO_LESSON, CoachPage
 
+from .pages import everything
+
 LESSONS = [f"{game}/{one.key}" for game in catan_nb.GAMES for one in catan_nb.lessons(game)]
 SHIP = "starship/first-turn"
 
@@ -271,3 +273,63 @@ def test_a_second_number_after_a_wrong_one_is_judged_and_nothing_is_played_twice
         assert page.practice.attempt.verdict.state == DONE
         assert page.practice.session.played == played
         assert page.practice.notice == ""
+
+
+def test_a_done_step_shows_before_and_now_of_what_changed(new: Any) -> None:
+    for key in ("starfarers/guided-game", "starship/guided-game"):
+        page = new(query=f"?lesson={key}")
+        for n in range(page.sizes[key]):
+            assert 'aria-label="Changes"' not in everything(page)
+            before = page.practice.attempt.opening
+            solve(page)
+            now, told = page.desk.view, page.screen.parts["coach"]
+            seats = range(now.seats)
+            counted = [(page.desk.numbers(before, seat), page.desk.numbers(now, seat)) for seat in seats]
+            moved = [pair for pair in counted if pair[0] != pair[1]]
+            assert ('aria-label="Changes"' in told) == bool(moved), (key, n)
+            assert 'aria-label="Changes"' not in page.screen.parts["bottom"], "it is told twice"
+            rows = dict(re.findall(r"<th scope='row'>([^<]+)</th>(.*?)</tr>", told))
+            for name, cells in rows.items():
+                shown = [(int(a), int(b)) for a, b in re.findall(r"<td>(\d+)\W+<b>(\d+)</b></td>", cells)]
+                wanted = [(a[name], b[name]) for a, b in moved if name in b and a[name] != b[name]]
+                assert shown == wanted, (key, n, name)
+            changed = {name for a, b in moved for name in b if a[name] != b[name]}
+            assert set(rows) == changed, (key, n)
+            if n + 1 < page.sizes[key]:
+                press(page, "next")
+
+
+def test_a_missed_step_shows_what_it_led_to(new: Any) -> None:
+    page = new(query="?lesson=starfarers/guided-game&step=2")
+    page.practice.play(catan_nb.find_game("starfarers").parse("build pod"))
+    assert page.practice.attempt.verdict.state == FAILED
+    told = page.screen.parts["coach"]
+    assert "freight pods" in told and "colonies" not in told.partition("Changes")[2]
+
+
+def test_the_verdict_is_told_below_the_picture_too(new: Any) -> None:
+    page = new(query=f"?lesson={SHIP}")
+    assert "Go on" not in page.screen.parts["note"]
+    page.practice.play(catan_nb.find_game("starship").parse("end turn"))
+    assert page.practice.notice in page.screen.parts["note"].replace("&#x27;", "'")
+    solve(page)
+    assert page.now.learnt.split()[0] in page.screen.parts["note"]
+    press(page, "next-below")
+    assert page.step == 1
+    assert "cn-why" not in page.screen.parts["note"]
+
+
+def test_a_blocked_storage_is_told_where_stars_are_won(new: Any) -> None:
+    for ok in (True, False):
+        page = new(query=f"?lesson={SHIP}", storage_ok=ok)
+        assert "keeps nothing" not in page.screen.parts["coach"]
+        solve(page)
+        assert ("keeps nothing" in page.screen.parts["coach"]) is not ok
+
+
+def test_a_refusal_after_success_leaves_the_stars_in_sight(new: Any) -> None:
+    page = new(query=f"?lesson={SHIP}")
+    solve(page)
+    page.practice.play(catan_nb.find_game("starship").parse("end turn"))
+    assert "Refused by" in page.screen.parts["coach"]
+    assert "★★★" in page.screen.parts["coach"] and page.now.learnt.split()[0] in page.screen.parts["coach"]

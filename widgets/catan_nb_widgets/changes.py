@@ -23,11 +23,13 @@ def changes(desk: Desk, before: Any, now: Any, title: str) -> str:
     for name in names:
         pairs = [(then[seat].get(name, 0), here[seat].get(name, 0)) for seat in moved]
         if any(a != b for a, b in pairs):
-            cells = "".join(f"<td>{a} → <b>{b}</b></td>" if a != b else "<td></td>" for a, b in pairs)
+            cells = "".join(
+                f"<td>{a}\u2009→\u2009<b>{b}</b></td>" if a != b else "<td></td>" for a, b in pairs
+            )
             rows.append(f"<tr><th scope='row'>{name}</th>{cells}</tr>")
     heads = "".join(f"<th scope='col'>{escape(desk.seat_name(seat))}</th>" for seat in moved)
     return (
-        f'<section aria-label="Changes" class="cn-changes"><h2>{escape(title)}</h2>'
-        f"<table><thead><tr><th scope='col'>before → <b>now</b></th>{heads}</tr></thead>"
+        f'<section aria-label="Changes" class="cn-changes"><h2>{escape(title)}: before → now</h2>'
+        f"<table><thead><tr><td></td>{heads}</tr></thead>"
         f"<tbody>{''.join(rows)}</tbody></table></section>"
     )

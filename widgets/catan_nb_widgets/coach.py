@@ -158,6 +158,9 @@ class CoachPage(Page):
         """The coach's own panel."""
         return {"coach": self.panel.html()}
 
+    def _note(self) -> str:
+        return f'<div class="cn-below">{self.panel.short()}</div>{super()._note()}'
+
     def spoken(self) -> str:
         """The verdict, or what the desk says."""
         verdict = self.practice.attempt.verdict
@@ -261,6 +264,11 @@ class CoachPage(Page):
         keys = self.chapter or list(self.sizes)
         at = keys.index(self.key) + 1
         return keys[at] if at < len(keys) else ""
+
+    def on(self) -> None:
+        """To the next step, the next lesson, or the list after the last."""
+        last = self.step + 1 == len(self.lesson.steps)
+        self.go(self.following() if last else self.key, 1 if last else self.step + 2)
 
     def hint(self, form: Form) -> None:
         """Show the next hint."""

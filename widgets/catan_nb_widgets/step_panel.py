@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 STARS = ("☆☆☆", "★☆☆", "★★☆", "★★★")
 STEP_NOW = ' aria-current="step"'
+FORGETS = "Your browser keeps nothing for this page: “My progress” in the list gives your stars as a code."
 LEAD = ' tabindex="-1" data-lead'
 """What gets the focus when the button that was pressed has gone."""
 
@@ -32,13 +33,14 @@ class StepPanel:
         """All of it."""
         page, lesson, step = self.page, self.page.lesson, self.page.now
         state = page.practice.attempt.verdict.state
+        title = lesson.title if lesson.title == lesson.group else f"{lesson.group} · {lesson.title}"
         about = f"<p>{escape(lesson.about)}</p>" if page.step == 0 and state == OPEN_STEP else ""
         return (
-            f'<section class="cn-coach-panel" aria-label="Lesson"><h2>{escape(lesson.group)} · '
-            f"{escape(lesson.title)}</h2>"
+            f'<section class="cn-coach-panel" aria-label="Lesson"><h2>{escape(title)}</h2>'
             f'<div class="cn-steps">{self._steps()}</div>{about}'
             f'<p class="cn-goal"{"" if state == DONE else LEAD}>{escape(step.goal)}</p>'
-            f"{self._question(step)}{self._verdict()}{self._hints()}{self._controls()}</section>"
+            f'<div class="cn-outcome"><div>{self._question(step)}{self._verdict()}{self._hints()}'
+            f"{self._controls()}</div>{self._changed()}</div></section>"
         )
 
     def _steps(self) -> str:
@@ -111,20 +113,46 @@ class StepPanel:
         page, step = self.page, self.page.now
         practice, desk = page.practice, page.desk
         verdict = practice.attempt.verdict
-        if practice.refused:
-            return f'<p class="cn-why">Refused by {desk.rule(practice.refused)} – try something else.</p>'
+        refused = (
+            f'<p class="cn-why">Refused by {desk.rule(practice.refused)} – try something else.</p>'
+            if practice.refused
+            else ""
+        )
         if verdict.state == OPEN_STEP:
-            return ""
+            return refused
         said = f"{escape(verdict.says)} {desk.rule(verdict.rule)}"
-        changed = changes(desk, practice.attempt.opening, desk.view, "What changed")
         if verdict.state == FAILED:
-            return f'<p class="cn-why" role="status">✗ {said}</p>{changed}'
+            return f'{refused}<p class="cn-why" role="status">✗ {said}</p>'
         won = STARS[stars(step, practice.attempt.moves, page.hints)]
         rules = " ".join(desk.rule(rule) for rule in step.rules)
+        kept = page.link.storage_ok or not page.ready
+        forgets = "" if kept else f'<p class="cn-hint">{FORGETS}</p>'
         return (
-            f'<div class="cn-won"{LEAD}><p>✓ <b>Done</b> <span aria-label="stars">{won}</span> {said}</p>'
-            f"<p>{escape(step.learnt)} {rules}</p>{self._last()}</div>{changed}"
+            f'{refused}<div class="cn-won"{LEAD}>'
+            f'<p>✓ <b>Done</b> <span aria-label="stars">{won}</span> {said}</p>'
+            f"<p>{escape(step.learnt)} {rules}</p>{self._last()}{forgets}</div>"
         )
+
+    def _changed(self) -> str:
+        """Before and now, once the step is done or missed."""
+        attempt = self.page.practice.attempt
+        if attempt.verdict.state == OPEN_STEP:
+            return ""
+        return changes(self.page.desk, attempt.opening, self.page.desk.view, "What changed")
+
+    def short(self) -> str:
+        """The verdict in a line below the picture, for whom the panel is out of sight."""
+        page = self.page
+        verdict = page.practice.attempt.verdict
+        if page.practice.refused:
+            return f'<p class="cn-why">{escape(page.practice.notice)}</p>' if page.practice.notice else ""
+        if verdict.state == OPEN_STEP:
+            return ""
+        if verdict.state == FAILED:
+            retry = page.ask("retry-below", lambda form: page.again())
+            return f'<p class="cn-why">✗ {escape(verdict.says)} <button {retry}>Retry</button></p>'
+        following = page.ask("next-below", lambda form: page.on())
+        return f"<p>✓ <b>Done.</b> {escape(page.now.learnt)} <button {following}>Go on</button></p>"
 
     def _last(self) -> str:
         """What the lesson taught, at its end."""
@@ -151,12 +179,8 @@ class StepPanel:
 
         last = page.step + 1 == len(page.lesson.steps)
         if state == DONE:
-            if last:
-                following = page.following()
-                title = "Next lesson" if following else "All lessons"
-                button("next", title, lambda form: page.go(following), main=True)
-            else:
-                button("next", "Next", lambda form: page.go(page.key, page.step + 2), main=True)
+            title = "Next" if not last else "Next lesson" if page.following() else "All lessons"
+            button("next", title, lambda form: page.on(), main=True)
             if not attempt.session.over:
                 button("play-on", "Play on against bots", page.play_on)
         elif page.hints < len(page.now.hints):

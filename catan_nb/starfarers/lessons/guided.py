@@ -216,7 +216,7 @@ GUIDED = Lesson(
             "end turn",
             rules=ids("TURN-1 COL-4"),
             learnt="Yellow's 4 paid you goods at S5 and fuel at C2, Blue's 11 food. Yellow built a second "
-            "colony ship, Red settled at L6, and Blue turned away to the north.",
+            "colony ship, Red settled at L6, and Blue flew past you, farther out.",
             hints=("Nothing is left to move.", "Press “End turn”."),
             mistakes=(mistake("build pod", rule="SF-TRADE-1"),),
             chances=(
@@ -366,7 +366,7 @@ GUIDED = Lesson(
             "end turn",
             rules=ids("TURN-1 PROD-1"),
             learnt="Yellow's 5 paid you ore at home and food at S5, and she settled at D6: 6 points. Red "
-            "waits beside the ice for pods, and Blue found a new system in the north.",
+            "waits beside the ice for pods, and Blue found a new system far out.",
             hints=("The ship has arrived.", "Press “End turn”."),
             mistakes=(mistake("build booster", rule="SF-TRADE-1"),),
             chances=(
