@@ -53,17 +53,17 @@ STATIONS = Lesson(
     about="At four outposts live other peoples. A trade ship that docks there becomes a trade station.",
     steps=(
         do(
-            "Your trade ship waits beside the Merchants' outpost, and you have 1 freight pod. "
+            "Your trade ship has come to the Merchants' outpost, and you have 1 freight pod. "
             "Fly onto the docking point S8.",
             "STAT-1 MOVE-9",
             "A trade ship that ends on a docking point founds a station there. Now you may choose a card.",
             ("Follow the arrow.", "Tap S8, or choose it in the list."),
-            at("flight", f"{HOME} | ships trade T9, colony R8 | pods 1"),
+            at("flight", f"{HOME} | ships trade U9, colony Q8 | pods 1"),
             "fly 1 to S8",
             success=docked(MERCHANTS),
             failures=((did("end turn"), "Your turn is over, and your ship is still outside."),),
             mistakes=(mistake("fly 2 to S8", rule="SF-MOVE-9"), mistake("end turn", says="still outside")),
-            marks=("T9>S8",),
+            marks=("U9>S8",),
         ),
         do(
             "Your station is founded. Most of your cards are ore: take the Merchants' card that makes "
@@ -165,8 +165,8 @@ STATIONS = Lesson(
             why="All five docks at S8 are taken.",
         ),
         predict(
-            "You have 1 station with the Merchants and 1 pod. You meet pirates, lose to them and must give "
-            "up the pod. How many stations have you there then?",
+            "You have 1 station with the Merchants and 1 pod. Pirates beat you, and you must give up the pod. "
+            "How many stations have you there then?",
             "STAT-2",
             "Pods are tested when a station is founded, and never again.",
             ("When are pods tested?", "The station stays."),
@@ -238,9 +238,9 @@ MARKERS = Lesson(
             "fly 1 to E10",
             success=happened(events.Marker, seat=WHITE, people=GREEN),
             failures=(
-                (did("end turn"), "Red's trade ship is one step from E10 too, and now it is her turn."),
+                (happened(events.Marker, seat=RED), "You waited, and Red docked first: the marker is hers."),
             ),
-            mistakes=(mistake("end turn", says="her turn"),),
+            mistakes=(mistake("end turn", says="the marker is hers"),),
             marks=("F9>E10",),
         ),
         predict(
