@@ -11,13 +11,14 @@ from catan_nb.starfarers.lessons import (
     encounters,
     fights,
     friendship,
+    races,
     results,
     stations,
     wear,
 )
 from catan_nb.starfarers.svg import WAYS
 
-MINE = (stations, friendship, diplomats, encounters, fights, results, wear)
+MINE = (stations, friendship, diplomats, encounters, fights, races, results, wear)
 OURS = [one for module in MINE for one in module.LESSONS]
 
 
@@ -62,7 +63,7 @@ def test_the_odds_of_balls() -> None:
     assert data.BALL_VALUE[data.RED] + data.BALL_VALUE[data.YELLOW] == 5
     ties = fights.win_chance(0) + fights.win_chance(0) - fights.CASES
     assert (fights.win_chance(0), ties) == (61, 22)
-    assert [fights.win_chance(lead) for lead in (-20, 20)] == [0, 100]
+    assert [fights.win_chance(lead) for lead in (-20, -4, 1, 2, 20)] == [0, 2, 79, 92, 100]
 
 
 def test_the_cards_that_steps_deal_are_what_they_say() -> None:

@@ -104,16 +104,22 @@ class Side:
                 )
         return "".join(out)
 
+    def _rematch(self) -> str:
+        """What follows a game of its own; lessons and walkthroughs, which are not kept, go on otherwise."""
+        rematch = self.desk.act("rematch", lambda form: self.table.rematch())
+        return (
+            f'<button class="main" {rematch}>Rematch</button>'
+            '<p class="cn-hint">The same players and options, other dice. '
+            "Save keeps the record of this game; New game begins another.</p>"
+        )
+
     def _end(self) -> str:
         """The end of the game: points by source and over time, facts, what next."""
         session, desk = self.table.session, self.desk
-        rematch = desk.act("rematch", lambda form: self.table.rematch())
         heads = [desk.seat_name(seat) for seat in range(self.view.seats)]
         return (
             f"{ending.plot(session, desk.colours, desk.marks)}"
             f"{ending.by_source(session, self.sources, heads)}"
-            f'<button class="main" {rematch}>Rematch</button>'
-            '<p class="cn-hint">The same players and options, other dice. '
-            "Save keeps the record of this game; New game begins another.</p>"
+            f"{self._rematch() if self.table.keeper else ''}"
             f"{ending.table('Facts of the game', self.facts(), heads)}"
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...core.lesson import Lesson, Trail, did
+from ...core.lesson import Lesson, Trail, did, happened, now
 from .. import actions, data, events
 from .encounters import GROUP
 from .meeting import BLUE, WHITE, met
@@ -115,6 +115,24 @@ FIGHTS = Lesson(
             ),
             show=("shake", "shake"),
         ),
+        do(
+            "Pirates want 2 of your 5 ore. You have no cannon, and every rival has 4. Give the wiser answer.",
+            "ENC-2 ENC-4",
+            f"With 4 cannons less you win {win_chance(-4)} of {CASES} fights: 2 cards are a cheap ransom.",
+            ("Compare the cannons in the score.", "Pay: answer yes."),
+            met(
+                9,
+                "start | hand 5 ore",
+                *(f"{rival}: start | cannons 4" for rival in ("Yellow", "Red", "Blue")),
+                balls=("yellow blue", "red yellow"),
+            ),
+            "answer yes",
+            failures=((happened(events.Contest, won=False), "You lost, and a part of your ship is gone."),),
+            mistakes=(
+                mistake("answer no", "shake", says="is gone"),
+                mistake("answer 2", rule="SF-ENC-2"),
+            ),
+        ),
         predict(
             "Blue has 1 cannon and the Scientists' card Tuned cannons, which adds 2. As the pirate "
             "he will show yellow and blue: 3. How strong is he?",
@@ -137,65 +155,54 @@ FIGHTS = Lesson(
             show=("shake", "shake"),
             seen=contest(lambda fight: fight.theirs),
         ),
-        do(
-            "A pirate is closing in, and Blue, who plays him, has 4 cannons. You have none, but as many "
-            "boosters as he: 2. Try to get away.",
-            "ENC-11",
-            "Fleeing takes no shake: boosters are compared, and equally many are enough.",
-            ("Compare the boosters in the score.", "Answer yes."),
-            met(16, "start | hand 2 ore | boosters 2", "Blue: start | boosters 2 | cannons 4"),
-            "answer yes",
-            failures=((did("answer no"), "You stay and fight, without a cannon against four."),),
-            mistakes=(
-                mistake("answer no", says="against four"),
-                mistake("fly 1 to N3", rule="SF-TURN-1"),
-            ),
-        ),
         predict(
-            "You have 1 booster and Tuned engines, which add 2 to your speed. Blue has 2 boosters. Try to "
-            "get away from him. How many boosters count for you?",
-            "ENC-11",
-            "Only boosters on the mothership count, so Blue caught you.",
-            ("Do friendship cards count when you flee?", "Only the booster."),
-            lambda view: view.fitted[WHITE][data.BOOSTER],
-            "The card does not count here: 1 booster against 2.",
-            3,
-            2,
-            unit="boosters",
+            "Three play, and the card names the second player to your right. Yellow, on your left, has "
+            "2 cannons; Red, on your right, has 4. How many cannons has the pirate?",
+            "ENC-4",
+            "With three players the second to the right is the player on the left, and the other way round.",
+            ("Count two seats to the right.", "Red is the first, Yellow the second."),
+            lambda view: view.fitted[(WHITE - 2) % view.seats][data.CANNON],
+            "Red is the first on your right, Yellow the second: 2 cannons.",
+            4,
+            0,
+            unit="cannons",
             setting=met(
-                16,
-                "start | hand 2 ore | boosters 1 | cannons 3 | cards sci_4",
-                _LAB,
-                "Blue: start | boosters 2",
-            ),
-            show=("answer yes",),
-            seen=lambda trail: next(e.mine for e in trail.events if isinstance(e, events.Fled)),
-        ),
-        predict(
-            "You race to a drifting ship. You have 3 boosters, 2 cannons and Tuned engines, which add 2, and "
-            "will show two yellow balls: 4. How much do you bring into the race?",
-            "ENC-6",
-            "A race is a fight with boosters in place of cannons, and your friendship cards count.",
-            ("What counts in place of cannons?", "4, 3 and 2."),
-            lambda view: (
-                shown(data.YELLOW, data.YELLOW)
-                + view.fitted[WHITE][data.BOOSTER]
-                + sum(data.FRIENDSHIP[card].speed for card in view.cards[WHITE])
-            ),
-            "4 from the balls, 3 boosters and 2 from the card. Cannons win no race.",
-            7,
-            6,
-            unit="in all",
-            setting=met(
-                21,
-                "start | hand 2 ore | boosters 3 | cannons 2 | cards sci_4",
-                _LAB,
-                "Yellow: start | boosters 3",
-                balls=("yellow yellow", "red yellow"),
-                first=("answer yes",),
+                10,
+                "start | hand 2 ore | cannons 2",
+                "Yellow: start | cannons 2",
+                "Red: start | cannons 4",
+                balls=("yellow yellow", "yellow blue"),
+                first=("answer no",),
+                seats=3,
             ),
             show=("shake", "shake"),
-            seen=contest(lambda race: race.mine),
+            seen=lambda trail: trail.now.fitted[contest(lambda fight: fight.other)(trail)][data.CANNON],
+        ),
+        do(
+            "Pirates fire on a convoy, and no rival has a cannon; you have 4. Step in, and take the "
+            "2 goods that you lack for a trade ship.",
+            "ENC-4 ENC-7",
+            "You were paid with 2 cards of your choice, and the rescue made you famous.",
+            ("Answer yes, shake, then choose.", "Yes, shake, take goods twice."),
+            met(
+                23,
+                "start | hand 1 ore 1 fuel | cannons 4",
+                balls=("red yellow", "yellow blue"),
+            ),
+            "answer yes",
+            "shake",
+            "take goods",
+            "take goods",
+            success=now(lambda view: view.hand[data.GOODS] == 2),
+            failures=(
+                (did("answer no"), "The convoy was plundered, and looking on cost you a fame piece."),
+                (did("take ore", "take fuel", "take carbon", "take food"), "A trade ship lacks 2 goods."),
+            ),
+            mistakes=(
+                mistake("answer no", says="a fame piece"),
+                mistake("answer yes", "shake", "take ore", says="lacks 2 goods"),
+                mistake("answer yes", "take goods", rule="SF-TURN-1"),
+            ),
         ),
         spot(
             "White holds 3 cards. Which line breaks a rule?",

@@ -22,6 +22,7 @@ def met(
     chances: Sequence[str] = (),
     replies: Sequence[str] = (),
     asked: bool = True,
+    seats: int | None = None,
 ) -> Setting:
     """White shakes the black ball, and Yellow reads an encounter card.
 
@@ -30,7 +31,7 @@ def met(
     """
     dealt = ("balls red black", f"encounter {card}", *(f"balls {pair}" for pair in balls), *chances)
     begun = ("shake", *first) if asked else ()
-    return at("trade", white, *lines, chances=dealt, first=begun, replies=replies)
+    return at("trade", white, *lines, chances=dealt, first=begun, replies=replies, seats=seats)
 
 
 def docked(people: int) -> Check:

@@ -165,7 +165,7 @@ STATIONS = Lesson(
             why="All five docks at S8 are taken.",
         ),
         predict(
-            "You have 1 station with the Merchants and 1 pod. Pirates beat you, and you must give up the pod. "
+            "You have 1 station with the Merchants and 1 pod. Pirates beat you, and the pod must go. "
             "How many stations have you there then?",
             "STAT-2",
             "Pods are tested when a station is founded, and never again.",

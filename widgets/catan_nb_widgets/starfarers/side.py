@@ -36,30 +36,32 @@ class Side(Shared):
     desk: Desk
 
     def scene(self) -> str:
-        """The encounter of this turn, as far as it was told: the hail, the answers, what came of them."""
+        """The encounter of this turn, as far as it was told: hails, answers, what came of them.
+
+        A card may lead to another one; then both are told.
+        """
         session, view = self.table.session, self.view
         told: list[str] = []
         flown = False
         for line in session.log(view.seat, max(0, session.played - SCENE_STEPS)):
             match line.event:
                 case events.TurnBegan():
-                    told = []
+                    told, flown = [], False
                 case events.Hailed():
-                    told, flown = [line.text], False
+                    told.append(f"<li class='hail'>{escape(line.text)}</li>")
                 case events.Flew() | events.Settled():
                     flown = True
                 case events.Read():
                     pass
                 case _ if told and not flown:
-                    told.append(line.text)
+                    told.append(f"<li>{escape(line.text)}</li>")
         if not told:
             return ""
-        rows = "".join(f"<li>{escape(text)}</li>" for text in told)
         card = view.encounter.title if view.encounter else ""
         name = f"<p>You read: <b>{escape(card)}</b></p>" if card else ""
         return (
             '<section class="cn-scene" aria-label="Encounter"><h2>Encounter</h2>'
-            f"{name}<ol>{rows}</ol></section>"
+            f"{name}<ol>{''.join(told)}</ol></section>"
         )
 
     def standing(self, seat: int) -> str:
