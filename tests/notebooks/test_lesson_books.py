@@ -16,8 +16,7 @@ from catan_nb_widgets import chapters, paths
 LINES = 5
 """Lines of code in a cell at most, blank ones and marks for nbval not counted."""
 CHECKED = "NBVAL_CHECK_OUTPUT"
-GAMES = ("starship",)
-CHAPTERS = [f"{game}/{group}" for game in GAMES for group in chapters.chapters(game)]
+CHAPTERS = [f"{game}/{group}" for game in catan_nb.GAMES for group in chapters.chapters(game)]
 LINK = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
 RULE = re.compile(r"\bS[FC]-[A-Z0-9]+-\d+\b")
 
@@ -39,7 +38,7 @@ def texts(chapter: str, kind: str) -> list[str]:
     return ["".join(cell["source"]) for cell in book(chapter)["cells"] if cell["cell_type"] == kind]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", catan_nb.GAMES)
 def test_every_chapter_has_its_notebook_in_order_and_there_are_no_others(game: str) -> None:
     there = sorted(file.name for file in (paths.notebooks_dir() / game).glob("*.ipynb"))
     known = chapters.notebooks()

@@ -44,7 +44,7 @@ def notebooks() -> dict[str, str]:
     found = {}
     for game in catan_nb.GAMES:
         for group in chapters(game):
-            name = re.sub(r"^(your|the|a) ", "", group.lower()).replace(" ", "_")
+            name = re.sub(r"[^a-z0-9]+", "_", re.sub(r"^(your|the|a) ", "", group.lower()))
             if f"{game}/{name}.ipynb" in pages:
                 found[f"{game}/{group}"] = pages[f"{game}/{name}.ipynb"]
     return found
