@@ -20,6 +20,7 @@ from catan_nb import OPEN
 
 from .screen import Form
 from .table import Table
+from .told import Choice, Told
 
 Act = Callable[[Form], None]
 STEP = ' aria-current="step"'
@@ -73,6 +74,7 @@ class Desk:
         self.rules = catan_nb.rules(self.game)
         self.view: Any = None
         self.legal: list[Any] = []
+        self.telling = Told()
         self.fresh = False
         """Whether the game has gone on since the page was last drawn: then motion shows how."""
         self._drawn = -1
@@ -147,6 +149,10 @@ class Desk:
         """The sentence on what the shown seat is to do; the view's own unless a game knows better."""
         return str(self.view.prompt)
 
+    def told(self) -> Choice:
+        """What a real table can be asked to tap now: nothing in it may show more than the seat knows."""
+        raise NotImplementedError
+
     def side(self) -> str:
         """The score and everything that can be done."""
         raise NotImplementedError
@@ -191,8 +197,12 @@ class Desk:
         if self.table.my_turn:
             you = "you" if len(self.table.people) == 1 else "you decide"
             return f"Turn {view.turns} · <b>{who}</b> ({you}): {escape(self.asked())}"
+        if self.table.asked:
+            turn = escape(self.seat_name(view.turn))
+            return f"Turn {view.turns} · <b>{turn}</b> · Your table is asked: {escape(view.prompt)}"
         if self.table.waits_for_bot:
             return f"Turn {view.turns} · Now <b>{who}</b>, a bot: press “Next” to see its move."
+        who = escape(self.seat_name(self.table.session.to_move))
         return f"Turn {view.turns} · The next decision is <b>{who}</b>'s."
 
     # -- shared by the panels -----------------------------------------------------------------
@@ -218,6 +228,8 @@ class Desk:
         if self.table.notice:
             return self.table.notice
         if self.table.covered:
-            return f"The next decision is {self.table.session.seats[self.table.session.to_move]}'s."
+            return self.table.whose
         lines = [line.text for line in self.table.session.log(self.view.seat, self.table.seen + 1)]
+        if self.table.asked:
+            lines.append(f"Your table is asked: {self.view.prompt}")
         return " ".join(lines[-6:])

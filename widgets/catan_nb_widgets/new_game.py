@@ -13,6 +13,12 @@ from .screen import Form
 from .table import PERSON
 
 BOTS_HINT = "The bot “greedy” plays to win, “random” plays anything allowed."
+DICE = (
+    ("here", "thrown here"),
+    ("table", "told by your table"),
+    ("all", "told, drawn cards too"),
+)
+DICE_HINT = "Told dice are for the real box: you throw, and the screen asks for what it must know."
 SEED_HELP = "The seed is a whole number of at most 19 digits, or empty for any."
 
 
@@ -29,18 +35,21 @@ class NewGame:
         """The form; ``start`` and ``recount`` are the attributes of what starts and counts seats anew."""
         game = self.game
         counts = sorted(game.option_values["seats"])
-        seats = ""
+        again = f" data-send={recount.removeprefix('data-act=')}"
+        dice = str(self.values.get("dice", "here"))
+        first = self._dice(dice, again)
         if len(counts) > 1:
-            again = f" data-send={recount.removeprefix('data-act=')}"
-            seats = f"<p>{self._choose('seats', counts, game.default_seats, 'Seats', again)}</p>"
+            first = self._choose("seats", counts, game.default_seats, "Seats", again) + first
         rows = ""
         for i, name in enumerate(game.seat_names[: self._count(self.values)]):
             value = escape(str(self.values.get(f"name{i}", name)))
-            who = PERSON if i == 0 else self.bot
+            who = PERSON if i == 0 or dice != "here" else self.bot
+            players = (PERSON, *sorted(game.bots))
+            played = self._choose(f"who{i}", players, who, "Played by", keep=f"who{i}-{dice}")
             rows += (
                 f'<tr><td><input name="name{i}" data-keep="new-name{i}" maxlength="40" '
                 f'aria-label="Name of seat {i + 1}" value="{value}"></td>'
-                f"<td>{self._choose(f'who{i}', (PERSON, *sorted(game.bots)), who, 'Played by')}</td></tr>"
+                f"<td>{played}</td></tr>"
             )
         options = ""
         for field in self.desk.fields:
@@ -49,19 +58,40 @@ class NewGame:
             options += ask(field.name, field.values, default, field.title)
         seed = escape(str(self.values.get("seed", "")))
         return (
-            f'<h2>New game</h2><div data-form="new">{seats}<table>{rows}</table><p class="cn-row">{options}'
+            f'<h2>New game</h2><div data-form="new"><p class="cn-row">{first}</p><table>{rows}</table>'
+            f'<p class="cn-row">{options}'
             f'<label>Seed <input name="seed" data-keep="new-seed" inputmode="numeric" placeholder="any" '
-            f'value="{seed}"></label></p><p class="cn-hint">{escape(self.desk.about)} {BOTS_HINT}</p>'
+            f'value="{seed}"></label></p>'
+            f'<p class="cn-hint">{escape(self.desk.about)} {BOTS_HINT} {DICE_HINT}</p>'
             f'<p class="cn-row"><button class="main" data-focus {start}>Start</button></p></div>'
         )
 
-    def _choose(self, name: str, values: Sequence[Any], default: Any, title: str, more: str = "") -> str:
+    def recount(self, form: Form) -> None:
+        """Another number of seats, or other dice, which people rather than bots throw."""
+        if form.get("dice", "here") != self.values.get("dice", "here"):
+            form = {name: value for name, value in form.items() if not name.startswith("who")}
+            self.values = {name: value for name, value in self.values.items() if not name.startswith("who")}
+        self.values |= form
+
+    def _dice(self, dice: str, again: str) -> str:
+        """Who throws; what one player draws unseen can be told only where there is such a thing."""
+        options = "".join(
+            f'<option value="{value}"{" selected" if value == dice else ""}>{title}</option>'
+            for value, title in DICE
+            if value != "all" or self.game.closed
+        )
+        return f'<label>Dice <select name="dice" data-keep="new-dice"{again}>{options}</select></label>'
+
+    def _choose(
+        self, name: str, values: Sequence[Any], default: Any, title: str, more: str = "", keep: str = ""
+    ) -> str:
         chosen = str(self.values.get(name, default))
         options = "".join(
             f"<option{' selected' if text == chosen else ''}>{escape(text)}</option>"
             for text in map(str, values)
         )
-        return f'<label>{title} <select name="{name}" data-keep="new-{name}"{more}>{options}</select></label>'
+        kept = f'data-keep="new-{keep or name}"'
+        return f'<label>{title} <select name="{name}" {kept}{more}>{options}</select></label>'
 
     def _number(self, name: str, values: Sequence[int], default: Any, title: str) -> str:
         value = escape(str(self.values.get(name, default)))
@@ -82,6 +112,7 @@ class NewGame:
         seats = range(self._count(form))
         given = {field.name: str(form.get(field.name, "default")) for field in self.desk.fields}
         options: dict[str, Any] = {name: value for name, value in given.items() if value != "default"}
+        options["dice"] = str(form.get("dice", "here"))
         seed = str(form.get("seed", "")).strip()
         if seed:
             if not (seed.isascii() and seed.lstrip("-").isdigit() and len(seed) < 20):

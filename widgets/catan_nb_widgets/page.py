@@ -212,7 +212,7 @@ class Page:
         show = self.ask("uncover", lambda form: self.table.uncover())
         return (
             '<section class="cn-cover" role="dialog" aria-modal="true" aria-label="cover">'
-            f"<h2>Pass the screen</h2><p>The next decision is {name}'s.</p>"
+            f"<h2>Pass the screen</h2><p>{escape(self.table.whose)}</p>"
             f'<p><button class="main" data-focus {show}>I am {name}: show my hand</button></p></section>'
         )
 

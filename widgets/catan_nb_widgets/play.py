@@ -173,8 +173,8 @@ class PlayPage(Page):
             self.table.say(f"That is no record of a game: {error}")
 
     def _recount(self, form: Form) -> None:
-        """Another number of seats was chosen: show as many rows."""
-        self.new_game.values |= form
+        """Another number of seats or other dice were chosen: show the rows that belong to them."""
+        self.new_game.recount(form)
         self.table.say("")
 
     def _start(self, form: Form) -> None:

@@ -79,8 +79,11 @@ class Side:
 
     def _actions(self) -> str:
         table = self.table
+        title = "What you can do"
         if self.view.winner is not None:
-            body = self._end()
+            title, body = "The game", self._end()
+        elif table.asked:
+            title, body = "What does your table show?", self.desk.telling.html(self.desk, self.desk.told())
         elif table.waits_for_bot:
             alone = f' data-auto="{table.pace}"' if table.pace else ""
             following = self.desk.act("next", lambda form: table.next())
@@ -90,8 +93,17 @@ class Side:
             )
         else:
             body = self.forms() + self.buttons() + self._refused()
-        title = "The game" if self.view.winner is not None else "What you can do"
+        body += self._correction()
         return f'<section aria-label="Actions"><h2>{title}</h2><div class="cn-acts">{body}</div></section>'
+
+    def _correction(self) -> str:
+        """The button that takes back what a real table told last."""
+        entry = self.table.session.entry
+        if entry is None:
+            return ""
+        undo = self.desk.act("correct", lambda form: self.table.undo())
+        said = escape(self.table.session.text(entry))
+        return f"<button {undo}>Correct the last entry<small>{said}</small></button>"
 
     def _refused(self) -> str:
         out = []

@@ -91,7 +91,7 @@ class Table:
     def rematch(self) -> None:
         """The same players and options with other dice."""
         old = self.session
-        session = catan_nb.new_game(old.game, seats=list(old.seats), **old.options)
+        session = catan_nb.new_game(old.game, seats=list(old.seats), dice=old.dice, **old.options)
         self._sit(session, self.players, Keeper.new_key())
 
     def _sit(self, session: Session, players: tuple[str, ...], key: str) -> None:
@@ -116,12 +116,26 @@ class Table:
     @property
     def waits_for_bot(self) -> bool:
         """Whether the next decision is a bot's."""
-        return not self.session.over and self.session.to_move not in self.people
+        return not self.session.over and not self.session.asked and self.session.to_move not in self.people
 
     @property
     def my_turn(self) -> bool:
         """Whether the seat whose hand is shown is to decide."""
-        return not self.session.over and not self.covered and self.session.to_move == self.viewer
+        session = self.session
+        return not (session.over or session.asked or self.covered) and session.to_move == self.viewer
+
+    @property
+    def asked(self) -> bool:
+        """Whether whoever sits at the screen is to tell what the real table shows."""
+        return bool(self.session.asked) and not self.covered and not self.watching
+
+    @property
+    def whose(self) -> str:
+        """A sentence on who decides or tells next."""
+        name = self.session.seats[self.session.to_move]
+        if self.session.asked:
+            return f"{name} sees what comes and tells it."
+        return f"The next decision is {name}'s."
 
     def uncover(self) -> None:
         """The person named on the cover has taken the seat."""
@@ -147,6 +161,19 @@ class Table:
         self.seen, self.before = mark, before
         self._moved()
 
+    def tell(self, text: str) -> None:
+        """What the real table shows, as a record writes it. What cannot be becomes a notice."""
+        if not self.asked:
+            self.say("The table is not asked anything now.")
+            return
+        try:
+            self.session.tell(text)
+        except IllegalAction as error:
+            self.say(str(error))
+            return
+        self.seen = max(0, min(self.seen, self.session.played - 1))
+        self._moved()
+
     def next(self) -> None:
         """Let bots act until one of their turns is over or a person must decide."""
         if not self.waits_for_bot:
@@ -163,9 +190,9 @@ class Table:
         self._moved()
 
     def undo(self) -> None:
-        """Take a person's last action back, or say why not."""
-        last = self.session.last_seat
-        if last is not None and last not in self.people and self.people:
+        """Take a person's last action back, or say why not; where a table tells, anything that came last."""
+        last, people = self.session.last_seat, self.people
+        if self.session.dice == "here" and people and last is not None and last not in people:
             self.say(f"The last action was {self.session.seats[last]}'s; it cannot be taken back.")
             return
         self._back_or_forth(self.session.undo)

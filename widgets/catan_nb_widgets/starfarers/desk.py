@@ -16,10 +16,12 @@ from catan_nb.starfarers.view import View
 from ..desk import FACES, Field
 from ..desk import Desk as Shared
 from ..table import Table
+from ..told import Choice
 from . import words
 from .lower import Lower
 from .map import StarMap
 from .side import Side
+from .told import gap_asked, told
 
 
 class Desk(Shared):
@@ -96,7 +98,11 @@ class Desk(Shared):
         )
 
     def _pointed(self) -> tuple[tuple[int, ...], ...]:
-        """Marks as intersections: ``F5`` is a ring, ``E4>F5`` an arrow."""
+        """Marks as intersections: ``F5`` is a ring, ``E4>F5`` an arrow; the gap whose tile is asked for."""
+        session = self.table.session
+        if session.asked and not session.played:
+            gap = gap_asked(session.position.chances(), session.record.opening)
+            return () if gap < 0 else ((space.centre(data.GAPS[gap][2]),),)
         named = (tuple(space.NODE.get(name, -1) for name in mark.split(">")) for mark in self.pointed)
         return tuple(mark for mark in named if -1 not in mark)
 
@@ -194,6 +200,11 @@ class Desk(Shared):
         give, get = write_counts(offer.give), write_counts(offer.get)
         other = self.table.session.seats[offer.proposer]
         return f"{other} offers you {give} for {get}. Accept, decline, or make a counter-offer."
+
+    def told(self) -> Choice:
+        """Dice, balls, cards and discs to tap, as far as everybody knows what is left."""
+        session = self.table.session
+        return told(session.position.chances(), session.record.opening)
 
     def motion(self) -> str:
         """A ship that flies the last way once more, while the map shows it where it is."""

@@ -16,11 +16,13 @@ from catan_nb.starship.view import View
 from ..desk import FACES, Field
 from ..desk import Desk as Shared
 from ..table import Table
+from ..told import Choice
 from . import words
 from .layout import Thing
 from .lower import Lower
 from .ships import Picture
 from .side import Side
+from .told import told
 
 
 class Desk(Shared):
@@ -165,6 +167,10 @@ class Desk(Shared):
         dice.reverse()
         names = " and ".join(f"{kind} die {n}" for n, kind in dice)
         return self.falling([(f"die {kind}", FACES[n - 1]) for n, kind in dice], names)
+
+    def told(self) -> Choice:
+        """Dice, missions and cards to tap, as far as the shown seat knows what is left."""
+        return told(self.view, self.table.session.asked, self.table.session.seats)
 
     def interest(self) -> tuple[float, float]:
         """The flight, or the stacks while nobody flies."""
