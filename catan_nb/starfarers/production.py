@@ -65,6 +65,7 @@ class ProductionDice(Deal):
     """The dice are in the air."""
 
     seat: int
+    kind: ClassVar[str] = "production"
     rule: ClassVar[str] = "SF-PROD-1"
 
     def prompt(self, pos: Position) -> str:

@@ -153,6 +153,10 @@ class Desk:
         """What a real table can be asked to tap now: nothing in it may show more than the seat knows."""
         raise NotImplementedError
 
+    def question(self) -> str:
+        """What a real table is asked, not yet escaped."""
+        return str(self.view.prompt)
+
     def side(self) -> str:
         """The score and everything that can be done."""
         raise NotImplementedError
@@ -174,7 +178,7 @@ class Desk:
             phases = f"<li{STEP}>The end</li>"
         elif view.phase not in dict(self.phases):
             phases = f"<li{STEP}>Set-up</li>"
-        told = "" if self.busy else self.notice()
+        told = "" if self.busy or self.table.asked else self.notice()
         return (
             f'<div class="cn-bar"><h1>{escape(self.title)}</h1>'
             f'<ol class="cn-phases" aria-label="Phases of the turn">{phases}</ol>'
@@ -184,7 +188,7 @@ class Desk:
         )
 
     def notice(self) -> str:
-        """What the table has to say, shown above the page or in the dialog that is open."""
+        """What there is to say, shown above the page, in an open dialog, or where a real table tells."""
         said = self.table.notice
         return f'<div class="cn-notice">{escape(said)}</div>' if said else ""
 
@@ -198,8 +202,8 @@ class Desk:
             you = "you" if len(self.table.people) == 1 else "you decide"
             return f"Turn {view.turns} · <b>{who}</b> ({you}): {escape(self.asked())}"
         if self.table.asked:
-            turn = escape(self.seat_name(view.turn))
-            return f"Turn {view.turns} · <b>{turn}</b> · Your table is asked: {escape(view.prompt)}"
+            turn = f"Turn {view.turns} · <b>{escape(self.seat_name(view.turn))}</b> · " if view.turns else ""
+            return f"{turn}Your table is asked: {escape(self.question())}"
         if self.table.waits_for_bot:
             return f"Turn {view.turns} · Now <b>{who}</b>, a bot: press “Next” to see its move."
         who = escape(self.seat_name(self.table.session.to_move))
@@ -231,5 +235,5 @@ class Desk:
             return self.table.whose
         lines = [line.text for line in self.table.session.log(self.view.seat, self.table.seen + 1)]
         if self.table.asked:
-            lines.append(f"Your table is asked: {self.view.prompt}")
+            lines.append(f"Your table is asked: {self.question()}")
         return " ".join(lines[-6:])

@@ -66,7 +66,7 @@ class Told:
         typed = desk.act("told", lambda form: desk.table.tell(self._typed(desk, choice, form)))
         kept = "" if desk.table.notice else " data-fresh"  # what was refused can be mended
         return (
-            f'<p class="cn-goal">{escape(desk.view.prompt)}</p>{taps}'
+            f'<p class="cn-goal">{escape(desk.question())}</p>{taps}{"" if desk.busy else desk.notice()}'
             f'<div class="cn-row" data-form="told"><label>or typed <input name="told" data-keep="told"{kept} '
             f'placeholder="{escape(choice.example)}" autocomplete="off" maxlength="80"></label>'
             f"<button data-default {typed}>Tell</button></div>"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from ipycanvas import MultiCanvas
@@ -205,6 +206,10 @@ class Desk(Shared):
         """Dice, balls, cards and discs to tap, as far as everybody knows what is left."""
         session = self.table.session
         return told(session.position.chances(), session.record.opening)
+
+    def question(self) -> str:
+        """What the table is asked, with the name of the player whose dice decide who starts."""
+        return re.sub(r"player (\d)", lambda m: self.seat_name(int(m[1]) - 1), super().question())
 
     def motion(self) -> str:
         """A ship that flies the last way once more, while the map shows it where it is."""
