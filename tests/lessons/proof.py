@@ -41,6 +41,14 @@ def untaught(game: Game, lessons: Sequence[Lesson]) -> tuple[str, ...]:
     return tuple(rule.id for rule in game.rules() if rule.id not in taught)
 
 
+def only_asked(game: Game, lessons: Sequence[Lesson]) -> tuple[str, ...]:
+    """The rules that are taught by questions alone, and never acted on, foretold, found or spotted."""
+    acted = {
+        rule for one in lessons for step in one.steps if not isinstance(step, Choose) for rule in step.rules
+    }
+    return tuple(rule.id for rule in game.rules() if rule.id not in acted)
+
+
 def check_course(game: Game, lessons: Sequence[Lesson]) -> None:
     """What the lessons of a game hold together."""
     keys = [one.key for one in lessons]

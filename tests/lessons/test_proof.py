@@ -25,8 +25,14 @@ def with_setting(step: Any, **changes: Any) -> Any:
     return replace(step, setting=replace(step.setting, **changes))
 
 
-@pytest.mark.parametrize("kind", ["do", "choose", "predict", "find", "spot"])
-@pytest.mark.parametrize("game", catan_nb.GAMES)
+KINDS = [
+    (game, kind)
+    for game in catan_nb.GAMES
+    for kind in dict.fromkeys(step.kind for one in catan_nb.lessons(game) for step in one.steps)
+]
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS)
 def test_what_is_prepared_and_never_comes(game: str, kind: str) -> None:
     step, rules = first_of(game, kind), catan_nb.find_game(game)
     chance, reply = SPARE[game]

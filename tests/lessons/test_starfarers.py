@@ -10,7 +10,7 @@ from catan_nb.core.proof import prove
 from catan_nb.starfarers import GAME
 from catan_nb.starfarers.lessons import LESSONS
 
-from .proof import check_course, check_texts, steps_of, untaught, wander
+from .proof import check_course, check_texts, only_asked, steps_of, untaught, wander
 
 UNTAUGHT: tuple[str, ...] = ()
 STEPS = steps_of(LESSONS)
@@ -22,6 +22,10 @@ def test_course() -> None:
 
 def test_every_rule_is_taught() -> None:
     assert untaught(GAME, LESSONS) == UNTAUGHT
+
+
+def test_every_rule_is_acted_on() -> None:
+    assert only_asked(GAME, LESSONS) == UNTAUGHT
 
 
 @pytest.mark.parametrize("step", [step for _, step in STEPS], ids=[name for name, _ in STEPS])

@@ -11,7 +11,7 @@ from catan_nb.starship import GAME, data
 from catan_nb.starship.lessons import LESSONS
 from catan_nb.starship.odds import win_chance
 
-from .proof import check_course, check_texts, steps_of, untaught, wander
+from .proof import check_course, check_texts, only_asked, steps_of, untaught, wander
 
 UNTAUGHT: tuple[str, ...] = ()
 STEPS = steps_of(LESSONS)
@@ -23,6 +23,10 @@ def test_course() -> None:
 
 def test_every_rule_is_taught() -> None:
     assert untaught(GAME, LESSONS) == UNTAUGHT
+
+
+def test_every_rule_is_acted_on() -> None:
+    assert only_asked(GAME, LESSONS) == UNTAUGHT
 
 
 @pytest.mark.parametrize("step", [step for _, step in STEPS], ids=[name for name, _ in STEPS])

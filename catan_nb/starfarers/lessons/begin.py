@@ -10,7 +10,6 @@ from .parts import (
     WHITE_STARTS,
     all_planets,
     at,
-    choose,
     do,
     find,
     is_one_of,
@@ -49,6 +48,19 @@ def _tier(view: Any, thing: Any) -> int:
 def _where(view: Any, thing: Any) -> str:
     title = planet_title(view, thing[1])
     return f"This is {title}, " + ("at home." if not _tier(view, thing) else "in the near rows.")
+
+
+def _may_be_the_near_12(planet: space.Planet) -> bool:
+    return bool(planet.tier) and data.FACE["12"] in data.DISC_POOLS[data.pool_of(planet.tier, planet.symbol)]
+
+
+def _why_no_near_12(view: Any, thing: Any) -> str:
+    planet = view.board.planets[thing[1]]
+    if not planet.tier:
+        return "Home discs lie open from the beginning."
+    if planet.tier == len(("near", "far")):
+        return "This planet is far; its discs come from another pool, which has no 12."
+    return f"Its symbol is a {data.SYMBOLS[planet.symbol]}; only discs with that back lie there."
 
 
 SETUP = Lesson(
@@ -176,26 +188,18 @@ SETUP = Lesson(
             _where,
             setting=_DEALT,
         ),
-        choose(
-            "You play the first time, and everybody shall find the sectors where a printed picture shows "
-            "them. "
-            "Which board do you take?",
-            "SETUP-2 SETUP-4",
-            "The beginner board lies as in its picture; its discs are still dealt at random.",
-            ("On one board the sectors have fixed places.", "Take the beginner board."),
+        find(
+            "On the beginner board the sectors lie as printed, but the discs are dealt face down among the "
+            "planets of their symbol. The near 12 has a triangle: tap a planet on which it may lie.",
+            "SETUP-2",
+            "Where the sectors lie is known beforehand; what the discs show must be explored even there.",
             (
-                "The beginner board: sectors are fixed, discs are not",
-                "Right. What the discs show must be explored even there.",
+                "Near systems are those next to home.",
+                "Tap an unexplored planet with a triangle, not far out.",
             ),
-            (
-                "The beginner board: sectors and discs are fixed",
-                "The sectors are, but each game deals the discs anew.",
-            ),
-            (
-                "The random board with its tiles face up",
-                "They lie open, but in other places and otherwise turned in every game.",
-            ),
-            right=0,
+            all_planets,
+            lambda view, thing: _may_be_the_near_12(view.board.planets[thing[1]]),
+            _why_no_near_12,
         ),
         do(
             "With the beginner start nobody drafts: your pieces stand where the picture says. "

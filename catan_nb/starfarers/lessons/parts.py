@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ...core.lesson import Check, Choose, Do, Find, Mistake, Option, Predict, Setting, Spot, Trail, did
+from ...core.lesson import Check, Do, Find, Mistake, Predict, Setting, Spot, Trail, did
 from ...core.line import Line
 from .. import data, events, space
 from ..svg import WAYS
@@ -108,26 +108,6 @@ def do(
         failures=failures,
         mistakes=mistakes,
         marks=marks,
-    )
-
-
-def choose(
-    goal: str,
-    rules: str,
-    learnt: str,
-    hints: tuple[str, str],
-    *answers: tuple[str, str],
-    right: int,
-    setting: Setting = OPENING,
-) -> Choose:
-    """A question; ``right`` is the place of the right answer."""
-    return Choose(
-        goal=goal,
-        rules=ids(rules),
-        learnt=learnt,
-        hints=hints,
-        setting=setting,
-        options=tuple(Option(text, why, n == right) for n, (text, why) in enumerate(answers)),
     )
 
 

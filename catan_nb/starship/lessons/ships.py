@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...core.lesson import Choose, Do, Find, Lesson, Option, Predict, did
+from ...core.lesson import Do, Find, Lesson, Predict, did
 from .. import data
-from .parts import AMBER, AZURE, Board, Ship, at, listed, meeting, mistake, modules_of
+from .parts import AMBER, AZURE, Board, Ship, at, listed, meeting, mistake, modules_of, stacks
 
 GROUP = "The two ships"
 _BOARD = Board(
@@ -83,21 +83,24 @@ SHIPS = Lesson(
             ),
             mistakes=(mistake("sell 1 ore", says="unsold"), mistake("buy 1 food", rule="SC-CARD-2")),
         ),
-        Choose(
-            goal="What is hidden from both players?",
+        Find(
+            goal="Almost everything lies open. Tap what hides something from you and from Azure alike.",
             rules=("SC-INFO-1",),
-            learnt="Ships, stores and money lie open; the cards in the stacks do not.",
-            hints=("Look at Azure's ship: what can you read there?", "What lies face down?"),
+            learnt="Ships, stores, money and missions lie open; the order of the cards in a stack does not.",
+            hints=("Look at Azure's ship: what can you read there?", "Cards lie face down in the stacks."),
             setting=at(_BOARD),
-            options=(
-                Option(
-                    "The order of the cards in a stack.",
-                    "Right: each stack is shuffled after every flight.",
-                    True,
-                ),
-                Option("Azure's money.", f"It lies open: Azure has {_BOARD.azure.astro} astro."),
-                Option("What is in Azure's stores.", "Stores lie open; Azure has 1 fuel."),
-                Option("The missions on the table.", "They lie open for both."),
+            among=listed(
+                ("Azure's food", ("store", AZURE + 2 * data.FOOD)),
+                ("Azure's cannons", ("cannons", AZURE)),
+                ("Azure's supply module", ("module", AZURE + 2 * data.SUPPLY)),
+                ("the mission Gift of the traders", ("mission", data.MISSION["gift of the traders"])),
+                *stacks(),
+            ),
+            right=lambda view, thing: thing[0] == "stack",
+            why=lambda view, thing: (
+                "Missions on the table lie open for both."
+                if thing[0] == "mission"
+                else "Tap and read: all of a ship lies open, its stores and modules too."
             ),
         ),
     ),
