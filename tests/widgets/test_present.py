@@ -55,6 +55,10 @@ def test_every_shipped_walkthrough_is_stepped_from_end_to_end(new: Any, name: st
     assert page.n == walk.length
 
 
+def test_without_a_name_the_one_to_begin_with_opens(new: Any) -> None:
+    assert new().name == next(iter(shipped())) == "a-seven"
+
+
 def test_answers_are_shown_only_when_they_are_revealed(new: Any) -> None:
     page = new("a-seven")
     press(page, "following")

@@ -24,12 +24,15 @@ from .stage import StagePage
 
 KEYS = ("ArrowLeft", "ArrowRight", "Home", "End", *"rRbBpP")
 PRESENTER, AUDIENCE = ROLES = ("presenter", "audience")
+FIRST = "a-seven"
+"""The walkthrough to begin with: short, and of the first thing that newcomers ask."""
 
 
 def shipped() -> dict[str, Path]:
     """The walkthroughs that come with the program, by the names of their files."""
     folder = notebooks_dir() / "walkthroughs"
-    return {file.stem: file for file in sorted(folder.glob("*.md"))} if folder.is_dir() else {}
+    files = sorted(folder.glob("*.md"), key=lambda file: (file.stem != FIRST, file.stem))
+    return {file.stem: file for file in files}
 
 
 def present_page(walkthrough: str = "", turn: int = 0, role: str = PRESENTER) -> ipywidgets.Widget:
