@@ -84,7 +84,10 @@ def test_every_question_has_its_answer_and_every_mark_its_place(name: str) -> No
     for moment in WALKS[name].moments:
         assert moment.prose, moment.n
         assert all(answer for _, answer in moment.questions), moment.n
-        assert {place for mark in moment.marks for place in mark.split(">")} <= space.NODE.keys(), moment.n
+        marked = {place for mark in moment.marks for place in mark.split(">")}
+        assert marked <= space.NODE.keys(), moment.n
+        said = " ".join([moment.prose, *(question for question, _ in moment.questions)])
+        assert set(re.findall(r"\b[A-X]\d{1,2}\b", said)) <= marked, moment.n
 
 
 @pytest.mark.parametrize("name", sorted(WALKS))
