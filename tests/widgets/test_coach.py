@@ -10,6 +10,7 @@ import pytest
 
 import catan_nb
 from catan_nb.core.lesson import DONE, FAILED, OPEN_STEP, Choose, Do, Find, Predict, Spot
+from catan_nb.starfarers import space
 from catan_nb_widgets import progress
 from catan_nb_widgets.chapters import notebooks
 from catan_nb_widgets.coach import NO_LESSON, CoachPage
@@ -333,3 +334,17 @@ def test_a_refusal_after_success_leaves_the_stars_in_sight(new: Any) -> None:
     page.practice.play(catan_nb.find_game("starship").parse("end turn"))
     assert "Refused by" in page.screen.parts["coach"]
     assert "★★★" in page.screen.parts["coach"] and page.now.learnt.split()[0] in page.screen.parts["coach"]
+
+
+def test_a_tap_where_the_ship_cannot_go_tells_why_and_costs_nothing(new: Any) -> None:
+    page = new(query="?lesson=starfarers/where-ships-stop&step=1")
+    page.desk._pick(space.NODE["I3"])
+    told = page.screen.parts["note"]
+    assert "I3" in told and "SF-MOVE-6" in told and "beside another player" in told
+    page.desk._pick(space.NODE["P2"])
+    assert "SF-MOVE-3" in page.screen.parts["note"]
+    page.desk._pick(page.desk.chosen_node())
+    assert "cannot go there" not in page.screen.parts["note"]
+    page.desk._pick(space.NODE["J3"])
+    assert page.practice.attempt.verdict.state == DONE
+    assert "★★★" in page.screen.parts["coach"]

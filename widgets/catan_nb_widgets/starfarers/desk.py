@@ -123,8 +123,22 @@ class Desk(Shared):
         if len(moves) == 1:
             self.table.play(moves[0])
             return
-        more = " Several actions are possible here: choose one in the list." if moves else ""
+        more = " Several actions are possible here: choose one in the list." if moves else self._refused(node)
         self.tell(self.describe(node) + more)
+
+    def _refused(self, node: int) -> str:
+        """Why the chosen ship cannot fly or jump to an intersection, with the rule; "" when none is asked."""
+        kinds = [table for kind, table in ((a.Fly, a.FLY), (a.Jump, a.JUMP)) if self._can(kind)]
+        if self.busy or not kinds or node == self.chosen_node():
+            return ""
+        refusal = self.table.session.why_not(kinds[0][self.ship][node])
+        if refusal is None:
+            return ""
+        rule = f" ({refusal.rule})" if refusal.rule else ""
+        return f" Ship {self.ship + 1} cannot go there. {refusal.reason}{rule}"
+
+    def _can(self, kind: type[a.Fly | a.Jump]) -> bool:
+        return any(isinstance(action, kind) for action in self.legal)
 
     def _planet(self, index: int) -> None:
         if self.picked is None or not self.picked(("planet", index)):
