@@ -74,9 +74,9 @@ POINTS = Lesson(
             marks=("S14>T15",),
         ),
         predict(
-            "Your 4 fame pieces are 2 points, so you have 6. A trader in disgrace with nobody asks for a "
-            "gift; "
-            "you give nothing and will lose 1 fame. How many points have you then?",
+            "Your 4 fame pieces are 2 points, so you have 6. A trader asks for a gift, and to give nothing "
+            "will "
+            "cost you 1 fame. You give nothing. How many points have you then?",
             "VP-4",
             "Only pairs count. A pair that breaks costs a point; medals can never be lost.",
             ("How many pairs are left of 3 pieces?", "One pair less: 6 less 1."),
@@ -160,10 +160,11 @@ POINTS = Lesson(
             failures=((did("end turn"), "Your turn is over, nobody noticed, and the game goes on."),),
         ),
         spot(
-            "Victory must be claimed in this game, and White has 4 fame pieces. Which line breaks a rule?",
+            "Victory must be claimed in this game. White has 4 points on home sites and 9 from fame. "
+            "Which line breaks a rule?",
             "WIN-3 VP-2",
             "Count before you claim.",
-            ("Add up White's points at the end.", "White's spaceport, colonies and fame make 14."),
+            ("Add up White's points at the end.", "4, 9 and 1 for the new colony make 14."),
             at("trade", f"{_ALONE} | ships colony K4 | fame 18", discs=[NEAR_8], victory="claimed",
                chances=("balls red yellow",)),
             ("White has 13 points and shakes.", "shake"),
