@@ -6,10 +6,9 @@ from typing import Any
 
 from ...core.lesson import Lesson, all_of, did, happened, now
 from .. import data, events
-from .parts import NEAR_8, NEAR_8_ICE, NEAR_8_PIRATES, at, do, find, mistake, predict, spot
+from .parts import ALONE, NEAR_8, NEAR_8_ICE, NEAR_8_PIRATES, at, do, find, mistake, predict, spot
 
-_ALONE = "colonies J1 C2 | spaceports O2"
-_BY_NEAR_8 = f"{_ALONE} | ships colony L4"
+_BY_NEAR_8 = f"{ALONE} | ships colony L4"
 _TOUR = ("near-7 carbon 3, ore ice 3, goods 9", "near-5 ore 4, goods pirates 4, fuel 5")
 _BOTH = ("near-8 carbon 5, food 12, fuel pirates 5", "near-9 carbon ice 3, goods 3, food 2")
 
@@ -37,8 +36,7 @@ CLEARING = Lesson(
     about="Cannons drive pirates off, freight pods thaw ice. Each one cleared is a medal.",
     steps=(
         do(
-            "You have 4 cannons, and pirates of strength 4 hold the fuel planet of near-8. Fly to K4 beside "
-            "it.",
+            "You have 4 cannons, and pirates of strength 4 hold the fuel planet ahead. Fly to K4 beside it.",
             "CLEAR-1 CLEAR-2",
             "They fell when your ship arrived. The medal is 1 point, and a new number lies on the planet.",
             ("K4 is one step away.", "Fly ship 1 to K4."),
@@ -69,7 +67,7 @@ CLEARING = Lesson(
             "Your mothership has 4 cannons and 3 pods. Tap the token that you are strong enough for.",
             "CLEAR-1",
             "Cannons are for pirates, pods for ice, and you need at least the number on the token.",
-            ("Compare each number with your own.", "The ice 3 in near-9."),
+            ("Compare each number with your own.", "The ice 3."),
             _tokens,
             _strong,
             lambda view, thing: "Pirates of strength 5 need 5 cannons, and you have 4.",
@@ -113,7 +111,7 @@ CLEARING = Lesson(
             ("The ship must move.", "Build the cannon, shake, fly ship 1 to L5."),
             at(
                 "trade",
-                f"{_ALONE} | ships colony K4 | cannons 3 | hand 2 carbon",
+                f"{ALONE} | ships colony K4 | cannons 3 | hand 2 carbon",
                 discs=[NEAR_8_PIRATES],
                 chances=("balls red yellow", "spare 9"),
             ),
@@ -148,7 +146,7 @@ CLEARING = Lesson(
             unit="medals",
             setting=at(
                 "flight 4",
-                f"{_ALONE} | ships colony D7 | cannons 4 | pods 3",
+                f"{ALONE} | ships colony D7 | cannons 4 | pods 3",
                 discs=_TOUR,
                 chances=("spare 9", "spare 3"),
             ),
@@ -164,7 +162,7 @@ CLEARING = Lesson(
             ("Fly one step, then settle.", "Fly ship 1 to L5, settle."),
             at(
                 "flight 3",
-                f"{_ALONE} | ships colony K4 | pods 3",
+                f"{ALONE} | ships colony K4 | pods 3",
                 discs=[NEAR_8_ICE],
                 chances=("spare 9",),
             ),

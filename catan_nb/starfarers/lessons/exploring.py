@@ -7,6 +7,7 @@ from typing import Any
 from ...core.lesson import Lesson, all_of, did
 from .. import data, events, space
 from .parts import (
+    ALONE,
     NEAR_8,
     NEAR_8_ICE,
     at,
@@ -20,7 +21,6 @@ from .parts import (
     spot,
 )
 
-_ALONE = "colonies J1 C2 | spaceports O2"
 _THERE = ("disc 5", "disc 12", "disc 10")
 _SITES = ("L6", "L5", "J5")
 
@@ -40,18 +40,19 @@ EXPLORING = Lesson(
     about="Nobody knows the numbers out there until a ship goes and looks.",
     steps=(
         do(
-            "Nobody has been to near-8. Fly to the ringed K4 beside it.",
+            "Nobody has been to the system ahead. Fly to the ringed K4 beside it.",
             "EXPL-1",
             "When a ship comes beside an unknown system, all its discs are turned up at once.",
             ("K4 is one step away.", "Fly ship 1 to K4."),
-            at("flight 3", f"{_ALONE} | ships colony L4", chances=_THERE),
+            at("flight 3", f"{ALONE} | ships colony L4", chances=_THERE),
             "fly 1 to K4",
             mistakes=(mistake("fly 1 to K5", rule="SF-MOVE-3"), mistake("end turn", says="unknown")),
             failures=((did("end turn"), "The turn is over, and the system is still unknown."),),
             marks=("L4>K4", "K4"),
         ),
         predict(
-            "Your ship will fly to M5, beside one planet of near-8. How many discs will be turned up?",
+            "Your ship will fly to M5, beside one planet of an unknown system. How many discs will be "
+            "turned up?",
             "EXPL-1",
             "One place beside one planet is enough: the whole system is explored.",
             ("Not only the planet beside you.", "A system has three planets."),
@@ -60,22 +61,22 @@ EXPLORING = Lesson(
             1,
             2,
             unit="discs",
-            setting=at("flight 3", f"{_ALONE} | ships colony N4", chances=_THERE),
+            setting=at("flight 3", f"{ALONE} | ships colony N4", chances=_THERE),
             show=("fly 1 to M5",),
             seen=counted(events.Turned),
             marks=("N4>M5",),
         ),
         find(
-            "Your ship is on its way to near-9. Tap the place from which it would see the system.",
+            "Your ship is on its way to the ringed system. Tap the place from which it would see it.",
             "EXPL-1 MAP-2",
             "Every intersection beside a planet of the system will do; there are nine around it and three "
             "sites.",
-            ("It must touch a planet of near-9.", "Q6 is beside the food planet."),
+            ("It must touch a planet of that system.", "Q6 is beside the food planet."),
             places("P5", "O5", "Q6", "Q8"),
             lambda view, thing: _sector(view, "near-9").index in view.board.explores[thing[1]],
-            lambda view, thing: "This place does not touch a planet of near-9.",
-            setting=at("flight 3", f"{_ALONE} | ships colony O4"),
-            marks=("O4",),
+            lambda view, thing: "This place does not touch a planet of that system.",
+            setting=at("flight 3", f"{ALONE} | ships colony O4"),
+            marks=("T6",),
         ),
         do(
             "You have 5 steps, and L5 is 4 away. Fly to L5: the ship stops where the system comes into "
@@ -84,7 +85,7 @@ EXPLORING = Lesson(
             "EXPL-1 MOVE-1 COL-1",
             "Exploring costs no step: after the discs were turned up, the ship flies on with what is left.",
             ("Fly to L5 twice.", "Fly ship 1 to L5, once more to L5, then settle."),
-            at("flight 4", f"{_ALONE} | ships colony N3", chances=_THERE),
+            at("flight 4", f"{ALONE} | ships colony N3", chances=_THERE),
             "fly 1 to L5",
             "fly 1 to L5",
             "settle 1",
@@ -99,10 +100,11 @@ EXPLORING = Lesson(
             marks=("N3>L5",),
         ),
         find(
-            "Your ship has just explored near-8, and one disc showed pirates. Tap the planet where they are.",
+            "Your ship has just explored the system beside it, and one disc showed pirates. Tap the planet "
+            "where they are.",
             "EXPL-2 PROD-2",
             "The disc is taken away and a token of the same strength lies there; the planet pays nothing.",
-            ("Look at the three planets of near-8.", "It is the fuel planet."),
+            ("Look at the three planets beside your ship.", "It is the fuel planet."),
             lambda view: [
                 (data.RESOURCES[view.board.planets[p].resource], ("planet", p))
                 for p in _sector(view, "near-8").planets
@@ -111,7 +113,7 @@ EXPLORING = Lesson(
             lambda view, thing: f"A {data.FACES[view.faces[thing[1]]].label} lies here: this planet pays.",
             setting=at(
                 "flight 3",
-                f"{_ALONE} | ships colony L4",
+                f"{ALONE} | ships colony L4",
                 chances=("disc 5", "disc 12", "disc pirates 5"),
                 first=("fly 1 to K4",),
             ),
@@ -122,7 +124,7 @@ EXPLORING = Lesson(
             "EXPL-1 COL-1",
             "To see a system is not to be there: settle on a site between two planets.",
             ("Where does the ship stand at the end?", "K4 is no site."),
-            at("flight 3", f"{_ALONE} | ships colony M4", chances=_THERE),
+            at("flight 3", f"{ALONE} | ships colony M4", chances=_THERE),
             ("White's ship flies to L4, where it sees nothing.", "fly 1 to L4"),
             ("It flies on to K4, and three discs are turned up: 5, 12 and 10.", "fly 1 to K4"),
             ("It founds a colony beside the fuel planet 10.", "settle 1"),
@@ -175,14 +177,15 @@ SETTLING = Lesson(
             marks=("L6",),
         ),
         find(
-            "Ice lies on the fuel planet of near-8. Tap the one site where you could settle today.",
+            "Ice lies on the fuel planet. Three sites are ringed: tap the one site where you could settle "
+            "today.",
             "COL-2",
             "No colony beside ice or pirates: clear them first, or take another site.",
             ("Which site does not touch the fuel planet?", "L6, between carbon and food."),
             places(*_SITES),
             lambda view, thing: not _tokens_beside(view, thing[1]),
             lambda view, thing: "The ice planet is beside this site; it must be thawed first.",
-            setting=at("flight 3", f"{_ALONE} | ships colony L4", discs=[NEAR_8_ICE]),
+            setting=at("flight 3", f"{ALONE} | ships colony L4", discs=[NEAR_8_ICE]),
             marks=_SITES,
         ),
         predict(
@@ -209,24 +212,25 @@ SETTLING = Lesson(
             marks=("L6",),
         ),
         do(
-            "Three play, and near-7 has two colonies already: it is full. Fly to G7 in near-5 and settle "
+            "Three play, and the system beside your ship has two colonies already: it is full. Fly to G7 "
+            "and settle "
             "there.",
             "COL-3",
             "With three players two colonies fit into a system out there, with four all three.",
-            ("G7 is three steps away.", "Fly ship 2 to G7, then settle."),
+            ("G7 is three steps away.", "Fly to G7, then settle."),
             at(
                 "flight 3",
-                "start | colonies F6 | ships colony D7",
+                "colonies C2 J1 F6 | spaceports O2 | ships colony D7",
                 "Red: start | colonies F5",
                 discs=_CROWDED,
                 seats=3,
             ),
-            "fly 2 to G7",
-            "settle 2",
-            success=did("settle 2"),
+            "fly 1 to G7",
+            "settle 1",
+            success=did("settle 1"),
             mistakes=(
-                mistake("fly 2 to D6", "settle 2", rule="SF-COL-3"),
-                mistake("fly 2 to D6", "end turn", says="third site"),
+                mistake("fly 1 to D6", "settle 1", rule="SF-COL-3"),
+                mistake("fly 1 to D6", "end turn", says="third site"),
             ),
             failures=(
                 (did("end turn"), "A ship may stop on the third site, but nobody will ever settle there."),
@@ -234,26 +238,24 @@ SETTLING = Lesson(
             marks=("D6", "D7>G7"),
         ),
         do(
-            "The same systems, but four play. Take the third site of near-7, on D6.",
+            "The same systems, but four play. Take the third site beside you, on D6.",
             "COL-3",
             "With four players each of the three sites may have its colony, whoever owns the others.",
-            ("D6 is one step away.", "Fly ship 2 to D6, then settle."),
+            ("D6 is one step away.", "Fly to D6, then settle."),
             at(
                 "flight 3",
-                "start | colonies F6 | ships colony D7",
+                "colonies C2 J1 F6 | spaceports O2 | ships colony D7",
                 "Red: start | colonies F5",
                 discs=_CROWDED,
             ),
-            "fly 2 to D6",
-            "settle 2",
-            success=all_of(did("fly 2 to D6"), did("settle 2")),
+            "fly 1 to D6",
+            "settle 1",
+            success=all_of(did("fly 1 to D6"), did("settle 1")),
             mistakes=(
-                mistake("fly 2 to G7", "settle 2", says="near-5"),
-                mistake("settle 2", rule="SF-COL-1"),
+                mistake("fly 1 to G7", "settle 1", says="third site"),
+                mistake("settle 1", rule="SF-COL-1"),
             ),
-            failures=(
-                (did("settle 2"), "A fine colony in near-5, but the last place in near-7 is left to others."),
-            ),
+            failures=((did("settle 1"), "A fine colony, but the third site beside you is left to others."),),
             marks=("D6",),
         ),
         spot(

@@ -5,11 +5,10 @@ from __future__ import annotations
 from ...core.lesson import Lesson, Trail, did, now
 from .. import actions, data, events, space
 from ..view import View
-from .parts import NEAR_8, at, do, find, is_one_of, mistake, places, predict, spot
+from .parts import ALONE, NEAR_8, at, do, find, is_one_of, mistake, places, predict, spot
 
 _BLACK = sum(weight for balls, weight in actions.BALL_CHANCES if data.BLACK in (balls.a, balls.b))
 _PAIRS = sum(weight for _, weight in actions.BALL_CHANCES)
-_ALONE = "colonies J1 C2 | spaceports O2"
 _REDS_SHIP = "Red: colonies C1 V1 | spaceports J2 | ships colony M4"
 _AT_NORTH = "start | ships trade S14 | pods 1"
 
@@ -101,7 +100,7 @@ FLIGHT = Lesson(
             "Fly ship 1 to N3 and on to M4; then fly ship 2 from R8 to T8.",
             "MOVE-1 MOVE-4",
             "A ship may fly in several legs, but it is finished as soon as another ship moves.",
-            ("First both legs of ship 1.", "N3, then M4, then ship 2 to T8."),
+            ("First both legs of ship 1.", "Tap N3, then M4; choose ship 2 in the list, and tap T8."),
             at("flight 3", "start | ships trade R8"),
             "fly 1 to N3",
             "fly 1 to M4",
@@ -119,7 +118,7 @@ FLIGHT = Lesson(
             "SPEED-1",
             "Without a ship there is no shake and no encounter: the turn simply ends.",
             ("There is nothing to shake for.", "Press “End turn”."),
-            at("trade", _ALONE),
+            at("trade", ALONE),
             "end turn",
             mistakes=(mistake("shake", rule="SF-SPEED-1"),),
             marks=("O2",),
@@ -129,7 +128,10 @@ FLIGHT = Lesson(
             "Tuned engines, 2 more speed. Then fly ship 1 to J3.",
             "SPEED-6 MOVE-1",
             "New speed counts at once for ships that have yet to move.",
-            ("The order matters.", "Ship 2 to T15, Tuned engines, ship 1 to J3."),
+            (
+                "Choose ship 2 in the list first.",
+                "Ship 2 to T15, Tuned engines; then choose ship 1, and tap J3.",
+            ),
             at("flight 3", _AT_NORTH),
             "fly 2 to T15",
             "befriend sci_4",
@@ -160,7 +162,7 @@ FLIGHT = Lesson(
             2,
             3,
             unit="steps",
-            setting=at("flight 3", f"{_ALONE} | ships colony L5", discs=[NEAR_8]),
+            setting=at("flight 3", f"{ALONE} | ships colony L5", discs=[NEAR_8]),
             show=("fly 1 to J5",),
             seen=_steps,
             marks=("L5", "J5"),
@@ -170,7 +172,7 @@ FLIGHT = Lesson(
             "MOVE-2",
             "Ships pass over any piece, and each place counts a step; at the end one piece stands alone.",
             ("L4 lies behind Red's ship.", "Fly ship 1 to L4."),
-            at("flight 3", f"{_ALONE} | ships colony N3 | boosters 0", _REDS_SHIP),
+            at("flight 3", f"{ALONE} | ships colony N3 | boosters 0", _REDS_SHIP),
             "fly 1 to L4",
             mistakes=(
                 mistake("fly 1 to M4", "end turn", rule="SF-MOVE-2"),
@@ -185,7 +187,7 @@ FLIGHT = Lesson(
             "MOVE-5 MOVE-9",
             "Every ship may pass a docking point; a colony ship never stops there.",
             ("T8 is behind the docking point.", "Fly ship 1 to T8."),
-            at("flight 3", f"{_ALONE} | ships colony R8 | boosters 0"),
+            at("flight 3", f"{ALONE} | ships colony R8 | boosters 0"),
             "fly 1 to T8",
             mistakes=(mistake("fly 1 to S8", rule="SF-MOVE-9"), mistake("end turn", says="not on T8")),
             success=now(lambda view: view.ship(0, 0).node == space.NODE["T8"]),

@@ -13,7 +13,6 @@ from ..svg import WAYS
 WHITE_STARTS = ("dice 6 6", "dice 1 2", "dice 1 2", "dice 1 3")
 OTHERS_CARDS = ("card food",) * 5 + ("card fuel",) * 4
 BEGINNER = (("board", "beginner"),)
-HOME_TITLES = {"alpha": "A", "beta": "B", "gamma": "C", "delta": "D"}
 
 
 def cards(words: str) -> tuple[str, ...]:
@@ -44,6 +43,8 @@ def rolled(hand: str, dice: str, drawn: str, *chances: str, first: tuple[str, ..
 OPENING = start()
 """White's first turn before the roll."""
 
+ALONE = "colonies C2 J1 | spaceports O2"
+"""White's first sites without the ship beside them; more follows after a bar."""
 NEAR_8 = "near-8 carbon 5, food 12, fuel 10"
 NEAR_8_ICE = "near-8 carbon 5, food 12, fuel ice 3"
 NEAR_8_PIRATES = "near-8 carbon 5, food 12, fuel pirates 4"
@@ -208,12 +209,12 @@ def all_planets(view: Any) -> list[tuple[str, Any]]:
 
 
 def planet_title(view: Any, index: int) -> str:
-    """``ore 8 in system B``."""
+    """``ore 8 beside H2 and J1``: its two colony sites tell where a planet is."""
     planet = view.board.planets[index]
-    name = view.board.sectors[planet.sector].name
     label = data.FACES[view.faces[index]].label
     number = "" if label == "hidden" else f" {label}"
-    return f"{data.RESOURCES[planet.resource]}{number} in system {HOME_TITLES.get(name, name)}"
+    sites = " and ".join(sorted(space.NAMES[n] for n in planet.sites))
+    return f"{data.RESOURCES[planet.resource]}{number} beside {sites}"
 
 
 def pays(view: Any, index: int, number: int) -> bool:

@@ -7,9 +7,8 @@ from typing import Any
 from ...core.lesson import Lesson, Trail, all_of, did, happened, now
 from .. import actions, data, events, space
 from ..svg import WAYS
-from .parts import at, do, find, mistake, places, predict, spot, ways
+from .parts import ALONE, at, do, find, mistake, places, predict, spot, ways
 
-_ALONE = "colonies J1 C2 | spaceports O2"
 _CHOICE = "near-8 carbon 6, food 12, fuel 10"
 _SITES = ("L6", "L5", "J5")
 _ROLLS = 36
@@ -51,7 +50,7 @@ PLAYING = Lesson(
                 f"These two planets pay {ways(view, thing[1])} times in {_ROLLS} rolls; another site does "
                 "better."
             ),
-            setting=at("flight 5", f"{_ALONE} | ships colony K4 | boosters 3", discs=[_CHOICE]),
+            setting=at("flight 5", f"{ALONE} | ships colony K4 | boosters 3", discs=[_CHOICE]),
             marks=_SITES,
         ),
         predict(
@@ -137,7 +136,7 @@ PLAYING = Lesson(
             ("Where is a marker still to be had?", "Fly ship 1 to E10, and take a card."),
             at(
                 "flight 4",
-                f"{_ALONE} | ships trade L9 | boosters 3 | pods 2",
+                f"{ALONE} | ships trade L9 | boosters 3 | pods 2",
                 "Red: start | cards mer_ore",
                 "stations: merchants Red",
             ),
@@ -196,7 +195,7 @@ PLAYING = Lesson(
             ("White shakes: 5, and 2 boosters.", "shake"),
             ("White sees that pirates may be near and buys a cannon.", "build cannon"),
             broken="SF-TRADE-1",
-            after=("White flies towards near-8.",),
+            after=("White flies towards unknown systems.",),
             why="After the shake nothing is bought, however clever.",
         ),
     ),
