@@ -9,20 +9,23 @@ An example with everything that a position in a trade phase needs::
     turn: Amber 5 trade 2
     Amber: astro 12 | store 2 goods 1 science | boosters 2+1 | rockets K H | modules supply, sensor*
     Azure: colonies Tamsin, Quillon | planets Larder | pirates Pirates S11 | done Famine
-    missions: Distress call, Council session, Plague
-    gone: Gift of the traders
+    missions: Trade order 1, Pirate nest, Distress call
+    gone: Environmental crisis, Gift of the diplomats, Gift of the traders
     stack 2: 8 basic, 1 framed 1, Pallas (both)
     used: Larder
     bought: 1
 
 - ``boosters 2+1`` are 2 basic and 1 upgraded; ``sensor*`` is upgraded. The start colony is always
   there and never named. ``done`` are missions that are kept, ``gone`` those out of the game.
+- Left out, the moon follows from the number of the turn, for it has the odd ones. After the phase
+  trade the die may be left out. Missions come out group by group; the others are in the deck.
 - A stack holds ``8 basic`` unseen cards of the basic set, ``1 framed 1`` of the first framed group,
   and cards by name with those who know that they are there. Stacks left out share what is left.
 - ``framed: 26`` is the number of framed cards not yet in a stack; left out, every card that left
   the stacks was replaced. ``flown: 1 0 2 0`` counts flights, ``heard`` the pirates heard of.
-- While flying: ``flight: stack 2 actions 1``, ``turned: Tamsin passed (both), Pirates S11 paid
-  hidden (Azure)``, ``top``, ``bottom``, and ``fight: 3 2`` for the last two combat dice.
+- While flying: ``flight: stack 2 actions 1`` (the actions may be left out if no adventure planet took
+  several), ``turned: Tamsin passed (both), Pirates S11 paid hidden (Azure)``, ``top``, ``bottom``, and
+  ``fight: 3 2`` for the last two combat dice.
 
 >>> import catan_nb
 >>> text = "turn: Amber 5 trade 2" + chr(10) + "Amber: store 1 ore 1 carbon 1 food"
@@ -43,12 +46,22 @@ from . import data
 from .flight import Departure, Flight
 from .frames import Frame
 from .missions import OpenMissions
+from .placement_checks import (
+    actions_used,
+    check_fate,
+    check_missions,
+    fate_of,
+    framed_left,
+    pieces,
+    rockets,
+)
 from .placement_text import FIELDS, KEYS, PHASES
 from .placement_text import write as write
 from .points import points
-from .position import BOTH, FATES, MET, Options, Position, Seen, known, set_of, unknown
+from .position import BOTH, Options, Position, Seen, known, set_of, unknown
 from .production import Production
 from .setup import check_options
+from .stacks import LEAVING
 from .stores import capacity
 from .trade import PLANETS_PER_PHASE, TradeBuild
 from .turn import TurnEnd
@@ -56,12 +69,6 @@ from .turn import TurnEnd
 MOST_ASTRO = 9_999
 _MEMBER = re.compile(r"(.+?)(?: \((.+)\))?")
 _UNSEEN = re.compile(r"([0-9]{1,2}) (?:(basic)|framed ([1-4]))", re.IGNORECASE)
-
-
-def framed_left(framed: int, group: int) -> int:
-    """How many cards of a framed group are still in the framed pile (SC-SETUP-2)."""
-    below = data.FRAMED_PER_SET * (data.SETS - 1 - group)
-    return min(data.FRAMED_PER_SET, max(0, framed - below))
 
 
 # -- reading ------------------------------------------
@@ -86,11 +93,9 @@ class _Reader:
 
     def position(self) -> Position:
         pos = self.pos
-        moon = self.sheet.keys.get("moon")
-        pos.moon = self.seats.find(moon) if moon else 0
+        self._turn()
         for side, colony in enumerate(data.START_COLONY):
             pos.colonies[pos.moon if side == data.MOON else 1 - pos.moon] = (colony,)
-        self._turn()
         for seat, line in enumerate(self.sheet.lines):
             if line is not None:
                 self._ship(seat, line.fields(FIELDS))
@@ -110,10 +115,17 @@ class _Reader:
     def _turn(self) -> None:
         pos, turn = self.pos, self.sheet.turn(PHASES)
         pos.turn, pos.turns, self.phase = turn.seat, turn.number, turn.phase
+        pos.moon = pos.turn if pos.turns % 2 else 1 - pos.turn
+        moon = self.sheet.keys.get("moon")
+        if moon and self.seats.find(moon) != pos.moon:
+            reason = f"The moon has the turns with odd numbers, so it is {self.seats.name(pos.moon)}."
+            raise moon.bad(reason, "SC-SETUP-6")
         rolled = 0 if turn.rolled is None else turn.rolled
         if turn.phase == "production":
             if rolled:
                 raise turn.part.bad("Before production no die was rolled.", "SC-PROD-1")
+        elif turn.phase == "trade" and turn.rolled is None:
+            pass  # nothing depends on the die any more
         elif rolled not in [n for n, _ in data.BASE_DIE]:
             raise turn.part.bad(f"After the phase {turn.phase} stands the base die, 1 to 3.", "SC-DICE-1")
         pos.die = rolled
@@ -140,11 +152,11 @@ class _Reader:
                 pos.modules[seat][module] = data.UPGRADED if part.text.endswith("*") else data.BASIC
         if "astro" in fields:
             pos.astro[seat] = fields["astro"].number("Money", 0, MOST_ASTRO, "SC-COMP-5")
-        for word, pieces in (("boosters", pos.boosters), ("cannons", pos.cannons)):
+        for word, slots in (("boosters", pos.boosters), ("cannons", pos.cannons)):
             if word in fields:
-                pieces[seat] = self._pieces(fields[word], word)
+                slots[seat] = pieces(fields[word], word)
         if "rockets" in fields:
-            self._rockets(seat, fields["rockets"])
+            pos.k_rockets[seat], pos.h_rockets[seat] = rockets(fields["rockets"])
         if "store" in fields:
             self._store(seat, fields["store"])
         for word, kind, owned in (
@@ -162,23 +174,6 @@ class _Reader:
                         f"“{part.text}” shows no medal and no point, so nobody keeps it.", "SC-MIS-1"
                     )
                 pos.missions_done[seat] += (mission,)
-
-    def _pieces(self, part: Part, word: str) -> tuple[int, int]:
-        found = re.fullmatch(r"([0-9])(?:\+([0-9]))?", part.text.replace(" ", ""))
-        if found is None:
-            raise part.bad(f"Write {word} as 2, or as 2+1 for 2 basic and 1 upgraded.")
-        basic, upgraded = int(found[1]), int(found[2] or 0)
-        if basic + upgraded > data.SLOTS:
-            raise part.bad(f"A ship has {data.SLOTS} slots for {word}.", "SC-COMP-1")
-        return basic, upgraded
-
-    def _rockets(self, seat: int, part: Part) -> None:
-        kinds = [] if part.text.lower() == "none" else [word.text.upper() for word in part.words()]
-        if any(kind not in ("K", "H") for kind in kinds):
-            raise part.bad("Write rockets as K, H, K H and so on, or none.")
-        if len(kinds) > data.ROCKET_PLACES:
-            raise part.bad(f"A ship carries {data.ROCKET_PLACES} rockets at most.", "SC-BUILD-2")
-        self.pos.k_rockets[seat], self.pos.h_rockets[seat] = kinds.count("K"), kinds.count("H")
 
     def _store(self, seat: int, part: Part) -> None:
         self.pos.stores[seat] = [0] * len(data.COMMODITIES)
@@ -243,6 +238,7 @@ class _Reader:
         else:
             rest = [m.number for m in data.MISSIONS if m.number not in self.missions]
             pos.missions_open = tuple(rest[: data.OPEN_MISSIONS])
+        check_missions(pos, self.missions)
 
     # -- the flight ---------------------------------------------------------------------------
 
@@ -260,10 +256,11 @@ class _Reader:
             raise BadPosition(
                 part.line if part else 0, "", "While flying a line says flight: stack 2 actions 1."
             )
-        pos.flying, pos.actions = int(found[1]) - 1, int(found[2] or 0)
+        pos.flying = int(found[1]) - 1
         pos.flown[pos.flying] = 1
         if only["turned"]:
             pos.turned = tuple(self._seen(piece) for piece in only["turned"].split(","))
+        pos.actions = actions_used(part, pos, None if found[2] is None else int(found[2]))
         if only["top"]:
             pos.top = tuple(self._member(piece) for piece in only["top"].split(","))
         if only["bottom"]:
@@ -285,17 +282,12 @@ class _Reader:
         hidden = bool(words) and words[-1].lower() == "hidden"
         if hidden:
             words.pop()
-        fate = words.pop().lower() if words else ""
-        if fate not in FATES or FATES.index(fate) == MET:
-            raise part.bad(f"After the card stands what became of it: {', '.join(FATES[1:])}.")
+        fate = fate_of(part, words.pop().lower() if words else "")
         card = self._card(Part(part.line, " ".join(words)))
-        if hidden and data.CARD_KIND[card] != data.PIRATE:
-            raise part.bad("Only pirates stay hidden from the one who flies.", "SC-PIR-1")
-        if fate not in ("founded", "taken", "beaten"):
+        check_fate(part, self.pos, card, fate, hidden)
+        if fate not in LEAVING:
             self._place(card, part)
-        elif card not in self.placed:
-            raise part.bad(f"{data.CARDS[card].label} left the stack, but nobody has it.", "SC-TRAVEL-7")
-        return Seen(card, seats, hidden, FATES.index(fate))
+        return Seen(card, seats, hidden, fate)
 
     def _split(self, part: Part) -> tuple[Part, int]:
         """A name, and the bits of the seats in brackets after it; both without brackets."""

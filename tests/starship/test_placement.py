@@ -39,11 +39,23 @@ def test_every_position_between_two_questions_comes_back(seed: int) -> None:
 
 
 def test_little_is_enough() -> None:
-    game = catan_nb.new_game("starship", seed=1, position="turn: Azure 4 trade 2\nAzure: store 2 fuel")
+    game = catan_nb.new_game("starship", seed=1, position="turn: Azure 4 trade\nAzure: store 2 fuel")
     assert game.to_move == 1
+    assert (game.view(0).moon, game.view(0).die) == (0, 0)
+    assert game.position_text().startswith("moon: Amber\nturn: Azure 4 trade\n")
+    assert catan_nb.new_game("starship", seed=1, position="turn: Azure 5 flight 2").view(0).moon == 1
     assert game.why_not("build booster") is None
     recount.check(game.position)
     assert catan_nb.new_game("starship", seed=1, position="").view(0).asks == "production"
+
+
+def test_the_actions_of_a_flight_follow_from_its_cards() -> None:
+    text = "turn: Amber 3 flying 2\nflight: stack 1\nturned: Facet traded, Millow passed"
+    assert catan_nb.new_game("starship", seed=1, position=text).position.actions == 1
+    text = (
+        "turn: Amber 3 flying 2\nflight: stack 1 actions 2\nturned: Pallas missions\nAmber: modules command"
+    )
+    assert catan_nb.new_game("starship", seed=1, position=text).position.actions == 2
 
 
 def test_a_game_from_a_position_is_played_on_saved_and_loaded() -> None:
@@ -63,7 +75,11 @@ def test_a_game_from_a_position_is_played_on_saved_and_loaded() -> None:
     ("text", "line", "rule"),
     [
         ("moon: Nobody", 1, ""),
-        ("turn: Amber 3 trade", 1, "SC-DICE-1"),
+        ("turn: Amber 3 trade 4", 1, "SC-DICE-1"),
+        ("turn: Amber 3 flight", 1, "SC-DICE-1"),
+        ("turn: Amber 4 trade 2\nmoon: Amber", 2, "SC-SETUP-6"),
+        ("gone: Gift of the traders\nmissions: Famine, Plague", 2, "SC-SETUP-2"),
+        ("Amber: done Plague", 1, "SC-SETUP-2"),
         ("turn: Amber 3 production 2", 1, "SC-PROD-1"),
         ("turn: Amber 3 dinner 2", 1, ""),
         ("Amber: store 3 ore", 1, "SC-STORE-1"),
@@ -92,6 +108,16 @@ def test_a_game_from_a_position_is_played_on_saved_and_loaded() -> None:
          "Pallas passed", 2, "SC-TRAVEL-2"),
         ("turn: Amber 3 flying 1\nflight: stack 1\nturned: Tamsin founded", 3, "SC-TRAVEL-7"),
         ("turn: Amber 3 flying 1\nflight: stack 1\nturned: Tamsin passed hidden", 3, "SC-PIR-1"),
+        ("turn: Amber 3 flying 1\nflight: stack 1\nturned: Tamsin paid", 3, "SC-TRAVEL-3"),
+        ("turn: Amber 3 flying 1\nflight: stack 1\nturned: Facet taken", 3, "SC-TRAVEL-3"),
+        ("turn: Amber 3 flying 1\nflight: stack 1\nturned: Concord Seat traded", 3, "SC-TRAVEL-3"),
+        ("turn: Amber 3 flying 1\nflight: stack 1\nturned: Pirates S11 lost", 3, ""),
+        ("turn: Amber 3 flying 1\nflight: stack 1\nturned: Tamsin founded\nAzure: colonies Tamsin",
+         3, "SC-TRAVEL-7"),
+        ("turn: Amber 3 flying 1\nflight: stack 1\nturned: Pirates S11 beaten hidden\n"
+         "Amber: pirates Pirates S11", 3, "SC-PIR-1"),
+        ("turn: Amber 3 flying 1\nflight: stack 1 actions 0\nturned: Facet traded", 2, "SC-TRAVEL-3"),
+        ("turn: Amber 3 flying 1\nflight: stack 1 actions 2\nturned: Facet traded", 2, "SC-TRAVEL-3"),
         ("turn: Amber 3 trade 2\ntop: Tamsin", 2, ""),
         ("nonsense", 1, ""),
         ("Amber: engines 3", 1, ""),

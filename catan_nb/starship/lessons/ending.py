@@ -18,7 +18,7 @@ _COUNT = Board(
         pirates=("Pirates S11", "Pirates S12"),
     ),
     azure=Ship(5),
-    missions=("Trade order 1", "Pirate nest", "Distress call"),
+    missions=("Trade order 1", "Pirate nest", "Famine"),
     out=("Environmental crisis", "Gift of the diplomats", "Gift of the traders"),
 )
 _HERO = Board(

@@ -123,7 +123,7 @@ _BUSY = Board("flight", 3, amber=Ship(12, k=1, modules="command"), azure=Ship(5)
 _LAST = Board(
     "flight",
     2,
-    turn=60,
+    turn=61,
     amber=Ship(
         20,
         k=1,

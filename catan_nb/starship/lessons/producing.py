@@ -37,7 +37,7 @@ _TWO = Board("production", amber=Ship(5, colonies=("Sorrel Deep",)), azure=Ship(
 _MOON = Board(
     "production", amber=Ship(5, modules="production research", colonies=("Quillon",)), azure=Ship(5)
 )
-_SUN = Board("production", amber=Ship(5, modules="production research"), azure=Ship(5), moon=AZURE)
+_SUN = Board("production", amber=Ship(5, modules="production research"), azure=Ship(5), turn=6, moon=AZURE)
 
 PRODUCTION = Lesson(
     key="production",
