@@ -86,7 +86,7 @@ def test_a_record_with_lines_left_out_or_exchanged(data: st.DataObject) -> None:
         ("option target 5", "option target 50", "from 5 to 10"),
         ("seat Ben\n", "", "played by 2"),
         ("> moon", "> sun", "no action"),
-        ("0 roll > die 1", "0 roll > die 9", "no action"),
+        ("0 roll > die 1", "0 roll > die 9", "1, 2 or 3"),
         ("game starship", "game starfarers", "played by 3 or 4"),
     ],
 )
