@@ -42,6 +42,7 @@ def test_the_numbers_of_friendship_cards() -> None:
     titles = {
         "mer_ore": "House rate: ore",
         "green_ore": "Second harvest: ore",
+        "sci_1": "Tuned hull",
         "sci_4": "Tuned engines",
         "sci_5": "Tuned cannons",
         "dip_tribute": "Deep vaults",

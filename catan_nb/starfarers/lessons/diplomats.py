@@ -95,7 +95,10 @@ SCIENTISTS = Lesson(
                     all_of(did("befriend"), unless(did("befriend sci_5"))),
                     "With this card you stay below 5, and the base will not fall.",
                 ),
-                (did("fly 2"), "With 3 cannons the base did not fall. A station should come first."),
+                (
+                    all_of(did("fly 2"), unless(did("befriend"))),
+                    "With 3 cannons the base did not fall. A station should come first.",
+                ),
             ),
             mistakes=(
                 mistake("fly 1 to T15", "befriend sci_4", says="stay below 5"),
@@ -133,6 +136,12 @@ _PAINTERS = "start | cards dip_fame_1 dip_fame_2 | hand 3 goods | fame 1"
 _VAULTS = "start | cards dip_tribute"
 
 
+def _due(view: Any) -> int:
+    """What a 7 costs White, who owns Deep vaults."""
+    held = sum(view.hand)
+    return held // 2 if held > data.FRIENDSHIP_LIMIT else 0
+
+
 def _given(trail: Any) -> int:
     return sum(isinstance(event, events.Paid) and event.seat == WHITE for event in trail.events)
 
@@ -147,7 +156,7 @@ DIPLOMATS = Lesson(
             "You own the Court painter and have 1 fame piece. Buy a second one for 1 goods: "
             "a pair is worth a point.",
             "FRIEND-4",
-            "You have 5 points now. Once per turn you may buy a piece.",
+            "The pair is worth a point. You may buy 1 piece in each of your turns.",
             ("It is done while you trade and build.", "Press “Buy a fame piece”."),
             at("trade", "start | cards dip_fame_1 | hand 1 goods 1 ore | fame 1", *_COURT),
             "buy fame",
@@ -222,7 +231,7 @@ DIPLOMATS = Lesson(
             "FRIEND-4 SEVEN-2",
             "With up to 12 cards you keep them all.",
             ("Are 12 more than 12?", "None."),
-            lambda view: 0,
+            _due,
             "12 cards are not more than 12, so you keep all of them.",
             6,
             5,
@@ -242,7 +251,7 @@ DIPLOMATS = Lesson(
             "FRIEND-4 SEVEN-2",
             "Above the limit you give half of all your cards, rounded down, not just those too many.",
             ("13 are more than 12.", "Half of 13, rounded down."),
-            lambda view: sum(view.hand) // 2,
+            _due,
             "Half of 13, rounded down, is 6.",
             1,
             7,

@@ -89,7 +89,7 @@ ENCOUNTERS = Lesson(
             "A freighter without lights offers any 2 cards for 1. Agree: give the ore, take 2 fuel, "
             "and shake to learn how it ends.",
             "ENC-2 ENC-7",
-            "It went well. Had the balls shown other sums, the 2 cards or your fame would be gone.",
+            "It went well. Had the balls shown 3 or more, the 2 cards or a fame piece would be gone.",
             ("Answer yes, then follow what is asked.", "Yes, give ore, take fuel twice, shake."),
             met(13, "start | hand 1 ore 1 food", balls=("blue black",)),
             "answer yes",

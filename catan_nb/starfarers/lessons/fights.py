@@ -12,7 +12,6 @@ from .parts import do, mistake, predict, spot
 
 CASES = 100
 """Pairs of two shakes."""
-_LAB = "stations: scientists White"
 
 
 def shown(*balls: int) -> int:
@@ -55,19 +54,24 @@ FIGHTS = Lesson(
             marks=("P3",),
         ),
         predict(
-            "You refused. Your mothership has 2 cannons and will show red and yellow, 3 and 2. "
-            "How strong are you in this fight?",
-            "ENC-4",
-            "Strength is balls plus cannons. Boosters and pods do not count.",
-            ("Add the balls and the cannons.", "3, 2 and 2."),
-            lambda view: shown(data.RED, data.YELLOW) + view.fitted[WHITE][data.CANNON],
-            "5 from the balls and 2 cannons.",
+            "You refused. You have 2 cannons and the Scientists' card Tuned hull, which adds 1. You will "
+            "shake red and yellow, 3 and 2. How strong are you in this fight?",
+            "ENC-4 FRIEND-3",
+            "Strength is balls plus cannons, those of your cards included. Boosters do not count.",
+            ("Add the balls, the cannons and the card.", "3, 2, 2 and 1."),
+            lambda view: (
+                shown(data.RED, data.YELLOW)
+                + view.fitted[WHITE][data.CANNON]
+                + sum(data.FRIENDSHIP[card].combat for card in view.cards[WHITE])
+            ),
+            "5 from the balls, 2 cannons, and 1 from the card.",
+            7,
             5,
-            8,
             unit="strength",
             setting=met(
                 9,
-                "start | hand 2 ore | cannons 2 | boosters 1",
+                "start | hand 2 ore | cannons 2 | boosters 1 | cards sci_1",
+                "stations: scientists White",
                 balls=("red yellow", "yellow blue"),
                 first=("answer no",),
             ),
@@ -182,7 +186,7 @@ FIGHTS = Lesson(
             "Pirates fire on a convoy, and no rival has a cannon; you have 4. Step in, and take the "
             "2 goods that you lack for a trade ship.",
             "ENC-4 ENC-7",
-            "You were paid with 2 cards of your choice, and the rescue made you famous.",
+            "The rescue brought you 2 cards of your choice and a fame piece.",
             ("Answer yes, shake, then choose.", "Yes, shake, take goods twice."),
             met(
                 23,

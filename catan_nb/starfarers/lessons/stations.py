@@ -73,7 +73,7 @@ STATIONS = Lesson(
             ("The cards are in the list of actions.", "Take “House rate: ore”."),
             at(
                 "flight",
-                f"{HOME} | ships trade T9 | pods 2 | hand 6 ore 1 carbon",
+                f"{HOME} | ships trade T9 | pods 2 | hand 6 ore 1 goods",
                 "Red: start | cards mer_goods",
                 "stations: merchants Red",
                 first=("fly 1 to S8",),
@@ -221,7 +221,7 @@ MARKERS = Lesson(
     key="friendship-markers",
     title="Friendship markers",
     group=GROUP,
-    about="Each people gives one marker, worth 2 points, to whoever trades most with them.",
+    about="Each people has one marker, worth 2 points. The first to come takes it, until another has more.",
     steps=(
         do(
             "Nobody has a station with the Green Folk yet. Be the first: fly to E10.",
@@ -386,7 +386,7 @@ MARKERS = Lesson(
             ),
         ),
     ),
-    learnt="Be first, stay ahead by more than one, and keep your cards whatever happens.",
+    learnt="Be first and stay ahead. Your cards are yours, whatever becomes of the marker.",
     rule="SF-STAT-4",
 )
 
