@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -22,9 +23,7 @@ from .test_present import MARKUP, hello, key
 
 PIRATES = shipped()["pirates"].read_text(encoding="utf-8")
 SECRET = "the notes of the presenter"
-NOTED = PIRATES.replace("> note: Step by decision from here on.", f"> note: {SECRET}").replace(
-    "# At home", f"# At home\n\n> note: {SECRET} again"
-)
+NOTED = re.sub(r"\n# .*\n", lambda found: f"{found[0]}\n> note: {SECRET}\n", PIRATES)
 
 
 class Air:
@@ -76,7 +75,8 @@ def test_it_follows_at_each_step_and_no_note_is_sent(air: Air) -> None:
         same_place(present, audience)
         key(present, "ArrowRight")
     assert present.n == present.walk.length
-    assert SECRET in NOTED
+    assert NOTED.count(SECRET) > 3
+    assert sum(SECRET in note for moment in present.walk.moments for note in moment.notes) > 3
     assert air.said
     assert not any(SECRET in said for said in air.said)
     assert sum("Brannock" in json.loads(said).get("text", "") for said in air.said) == 1

@@ -318,3 +318,39 @@ def test_a_game_opens_in_present_from_its_page(new: Any, game: str) -> None:
     assert page.stage.session.position.key() == play.table.session.position.key()
     assert play.table.key != handed["key"]
     assert play.table.resume(play.table.key)
+
+
+def test_what_changed_is_told_and_marked_on_the_map(new: Any) -> None:
+    page = new("starfarers-game")
+    assert page.desk.shown_changes() == ()
+    kinds, told = set(), 0
+    for _ in range(16):
+        press(page, "following")
+        before, now = page.stage.before, page.desk.view
+        things = page.desk.shown_changes()
+        faces = enumerate(zip(before.faces, now.faces, strict=True))
+        assert [n for kind, n in things if kind == "planet"] == [n for n, (a, b) in faces if a != b]
+        stood, stand = ({ship.node for ship in view.ships} for view in (before, now))
+        assert {("node", node) for node in stood ^ stand} <= set(things)
+        kinds |= {kind for kind, _ in things}
+        told += 'aria-label="Changes"' in page.screen.parts["side"]
+        assert 'aria-label="Changes"' not in page.screen.parts["bottom"]
+    assert kinds == {"node", "planet"}
+    assert told > 8
+
+
+def test_what_changed_is_marked_on_the_ships(new: Any) -> None:
+    page = new("pirates")
+    press(page, "by", {"by": "decision"})
+    marked = set()
+    for n in range(page.walk.length):
+        press(page, "following")
+        before, now = page.stage.before, page.desk.view
+        things = set(page.desk.shown_changes())
+        for seat in range(2):
+            assert (("rockets", seat) in things) == (
+                (before.k_rockets[seat], before.h_rockets[seat]) != (now.k_rockets[seat], now.h_rockets[seat])
+            ), n
+            assert {("card", card) for card in set(now.colonies[seat]) - set(before.colonies[seat])} <= things
+        marked |= {kind for kind, _ in things}
+    assert {"rockets", "card", "module", "store"} <= marked

@@ -18,6 +18,7 @@ import ipywidgets
 import catan_nb
 from catan_nb import OPEN
 
+from .changes import changes
 from .screen import Form
 from .table import Table
 from .told import Choice, Told
@@ -131,6 +132,15 @@ class Desk:
         """Where the picture is looked at first when it is zoomed: shares of its width and height."""
         return 0.5, 0.5
 
+    def changed(self, before: Any) -> Sequence[Any]:
+        """The things of the picture that are different from those in an earlier view."""
+        return ()
+
+    def shown_changes(self) -> Sequence[Any]:
+        """What is marked as changed: where a game is only shown, everything since the last stop."""
+        table = self.table
+        return self.changed(table.before) if table.watching and table.before is not None else ()
+
     def thrown(self) -> str:
         """What was rolled or drawn last, to be seen beside the sentence."""
         return ""
@@ -160,6 +170,10 @@ class Desk:
     def side(self) -> str:
         """The score and everything that can be done."""
         raise NotImplementedError
+
+    def since(self) -> str:
+        """What changed since the view before, as a table; "" for nothing."""
+        return changes(self, self.table.before, self.view, self.table.since)
 
     def bottom(self) -> str:
         """The shown seat's own things, what changed, log and tables."""

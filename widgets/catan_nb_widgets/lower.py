@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any, ClassVar, TypeAlias
 
-from .changes import changes
 from .desk import Desk
 
 LOG_LINES = 40
@@ -27,7 +26,7 @@ class Lower:
 
     def html(self) -> str:
         """All of it."""
-        since = changes(self.desk, self.table.before, self.view, self.table.since)
+        since = "" if self.table.watching else self.desk.since()
         return f'<div class="cn-bottom-grid"><div>{self.own()}{since}</div><div>{self._tabs()}</div></div>'
 
     # -- what each game adds -----------------------------------------------------------------

@@ -20,8 +20,8 @@ IN_JUPYTERLAB = (
     "notes.</p>"
 )
 KEYS = (
-    "Keys: arrows, Home, End; R reveals, B begins a branch and comes back, P steps by itself. "
-    "In JupyterLab click on this panel first."
+    "Keys: arrows, Home, End; R reveals, B begins a branch and comes back, P steps by itself "
+    "(in JupyterLab after a click on this panel)."
 )
 
 
@@ -104,13 +104,15 @@ def _controls(page: PresentPage, at: int, number: int) -> str:
     page.ask("by", page.step_by)
     page.ask("seat", page.look_as)
     page.ask("pace", page.set_pace)
+    pace = _select("pace", "every", [(ms, title) for title, ms in PACES], page.pace)
     return (
-        f'<div class="cn-row">{buttons}{alone}</div><div class="cn-row"><input type="range" name="place" '
+        f'<div class="cn-row">{buttons}{pace}{alone}</div>'
+        '<div class="cn-row"><input type="range" name="place" '
         f'min="0" max="{number - 1}" value="{at}" data-send="place" '
         'aria-label="Place in the walkthrough">'
         f"{_select('chapter', 'Chapter', chapters, chapter) if chapters else ''}"
         f"{_select('by', 'Steps', STOPS, page.by)}{_select('seat', 'View', seats, page.stage.seat)}"
-        f"{_select('pace', 'Every', [(ms, title) for title, ms in PACES], page.pace)}</div>"
+        "</div>"
         f'<p class="cn-hint">{KEYS}</p>'
     )
 

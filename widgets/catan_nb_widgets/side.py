@@ -27,7 +27,8 @@ class Side:
         over = self.view.winner is not None
         scene = "" if over else self.scene()
         actions = "" if self.table.watching and not over else self._actions()
-        return f"<div>{self._score()}{scene}{actions}</div>"
+        since = self.desk.since() if self.table.watching else ""
+        return f"<div>{self._score()}{since}{scene}{actions}</div>"
 
     # -- what each game adds -----------------------------------------------------------------
 

@@ -96,6 +96,7 @@ class Desk(Shared):
             -1 if hidden else self.chosen_node(),
             self.way(),
             self._pointed(),
+            () if hidden else self.shown_changes(),
         )
 
     def _pointed(self) -> tuple[tuple[int, ...], ...]:
@@ -106,6 +107,14 @@ class Desk(Shared):
             return () if gap < 0 else ((space.centre(data.GAPS[gap][2]),),)
         named = (tuple(space.NODE.get(name, -1) for name in mark.split(">")) for mark in self.pointed)
         return tuple(mark for mark in named if -1 not in mark)
+
+    def changed(self, before: View) -> tuple[tuple[str, int], ...]:
+        """Places where a piece came or went, and planets that were explored or cleared."""
+        then, now = _standing(before), _standing(self.view)
+        nodes = sorted({node for node, _ in then ^ now})
+        faces = zip(before.faces, self.view.faces, strict=True)
+        planets = [index for index, (old, new) in enumerate(faces) if old != new]
+        return (*(("node", node) for node in nodes), *(("planet", index) for index in planets))
 
     def interest(self) -> tuple[float, float]:
         """The chosen ship, or else the middle of the shown seat's pieces."""
@@ -254,3 +263,13 @@ class Desk(Shared):
     def bottom(self) -> str:
         """The shown seat's cards and mothership, what changed, log and tables."""
         return Lower(self).html()
+
+
+def _standing(view: View) -> set[tuple[int, object]]:
+    """(place, what stands there) of all pieces; a station stands at its outpost."""
+    pieces: set[tuple[int, object]] = {(ship.node, ("ship", ship.seat, ship.slot)) for ship in view.ships}
+    for seat in range(view.seats):
+        pieces |= {(node, ("colony", seat)) for node in view.colonies[seat]}
+        pieces |= {(node, ("port", seat)) for node in view.ports[seat]}
+    pieces |= {(node, ("dock", view.docks[people])) for node, people in view.board.dock_people.items()}
+    return pieces

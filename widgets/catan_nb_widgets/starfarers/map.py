@@ -48,6 +48,7 @@ class StarMap(Drawing):
         self._chosen = -1
         self._way: tuple[int, ...] = ()
         self._pointed: tuple[tuple[int, ...], ...] = ()
+        self._changed: tuple[tuple[str, int], ...] = ()
         self._gradients = [
             RadialGradient(
                 -0.25 * SIDE, -0.3 * SIDE, 0.05 * SIDE, 0, 0, 0.84 * SIDE, [(0, a), (0.5, b), (1, c)]
@@ -65,14 +66,16 @@ class StarMap(Drawing):
         chosen: int = -1,
         way: Sequence[int] = (),
         pointed: tuple[tuple[int, ...], ...] = (),
+        changed: Sequence[tuple[str, int]] = (),
     ) -> None:
         """Show a view, light ``targets``, ring ``chosen`` and trace ``way`` (all intersections).
 
-        ``pointed`` are one intersection to ring, or two to draw an arrow between.
+        ``pointed`` are one intersection to ring, or two to draw an arrow between; ``changed`` are
+        intersections ("node", n) and planets ("planet", index) to ring thinly.
         """
         self._view = view
         self._targets, self._chosen, self._way = tuple(targets), chosen, tuple(way)
-        self._pointed = pointed
+        self._pointed, self._changed = pointed, tuple(changed)
         self.redraw()
 
     def fit(self, upright: bool, sharp: bool) -> None:
@@ -155,7 +158,7 @@ class StarMap(Drawing):
         layers: tuple[tuple[Any, Callable[[], None]], ...] = (
             ((view.board.layout, view.faces, view.docks, view.closed), lambda: self._draw_sky(view)),
             (pieces, lambda: self._draw_pieces(view)),
-            ((self._way, self._targets, self._chosen, self._pointed), self._draw_marks),
+            ((self._way, self._targets, self._chosen, self._pointed, self._changed), self._draw_marks),
         )
         with held():
             for layer, (shown, paint) in enumerate(layers):
@@ -358,6 +361,14 @@ class StarMap(Drawing):
             x, y = self._at.node(self._chosen)
             c.stroke_style, c.line_width = CHOSEN, 6
             c.stroke_circle(x, y, 0.66 * SIDE)
+        if self._changed and self._view is not None:
+            c.stroke_style, c.line_width = WAY, 4
+            c.set_line_dash([9, 7])
+            for kind, index in self._changed:
+                planet = self._view.board.planets[index] if kind == "planet" else None
+                at = self._at.hex(planet.hex) if planet is not None else self._at.node(index)
+                c.stroke_circle(*at, (0.92 if planet is not None else 0.62) * SIDE)
+            c.set_line_dash([])
         for places in self._pointed:
             self._point(c, *(self._at.node(n) for n in places))
 

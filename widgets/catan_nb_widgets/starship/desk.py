@@ -64,7 +64,26 @@ class Desk(Shared):
             self.ships.cover()
             return
         marked = frozenset(thing for mark in self.pointed for thing in self._things(mark))
-        self.ships.draw(self.view, self.table.session.seats, self.marks, frozenset(self._taps()), marked)
+        changed = frozenset(self.shown_changes())
+        lit = frozenset(self._taps())
+        self.ships.draw(self.view, self.table.session.seats, self.marks, lit, marked, changed)
+
+    def changed(self, before: View) -> tuple[Thing, ...]:
+        """Parts of the ships and cards that are not what they were."""
+        now, out = self.view, list[Thing]()
+        for seat in range(now.seats):
+            for part, things in (("module", "modules"), ("store", "stores")):
+                pairs = zip(getattr(before, things)[seat], getattr(now, things)[seat], strict=True)
+                out += [(part, seat + 2 * i) for i, (old, new) in enumerate(pairs) if old != new]
+            for part, things in (("boosters", "boosters"), ("cannons", "cannons")):
+                if getattr(before, things)[seat] != getattr(now, things)[seat]:
+                    out.append((part, seat))
+            if (before.k_rockets[seat], before.h_rockets[seat]) != (now.k_rockets[seat], now.h_rockets[seat]):
+                out.append(("rockets", seat))
+            won = {*now.colonies[seat], *now.planets[seat]} - {*before.colonies[seat], *before.planets[seat]}
+            out += [("card", card) for card in sorted(won)]
+        out += [("mission", m) for m in now.missions_open if m not in before.missions_open]
+        return tuple(out)
 
     def _things(self, mark: str) -> tuple[Thing, ...]:
         """What a mark means: ``stack 2``, ``mission Famine``, ``card Tamsin``, ``supply``, ``cannons``."""

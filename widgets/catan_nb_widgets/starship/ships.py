@@ -43,12 +43,14 @@ class Picture(Drawing):
         marks: Sequence[str],
         lit: frozenset[Thing],
         pointed: frozenset[Thing] = frozenset(),
+        changed: frozenset[Thing] = frozenset(),
     ) -> None:
         """Show a view with the players' names and marks.
 
-        ``lit`` is what a tap does something with, ``pointed`` what a lesson points at.
+        ``lit`` is what a tap does something with, ``pointed`` what a lesson points at, ``changed``
+        what is framed thinly.
         """
-        shown: Any = (view, tuple(seats), tuple(marks), lit, pointed)
+        shown: Any = (view, tuple(seats), tuple(marks), lit, pointed, changed)
         if shown != self._shown:
             self._shown = shown
             self.redraw()
@@ -107,13 +109,15 @@ class Picture(Drawing):
             c.restore()
 
     def _table(self, view: View, seats: Sequence[str], marks: Sequence[str], lit: frozenset[Thing],
-               pointed: frozenset[Thing]) -> None:  # fmt: skip
+               pointed: frozenset[Thing], changed: frozenset[Thing]) -> None:  # fmt: skip
         layout = self._layout
         near = max(view.seat, 0)
         self._ships.draw(view, 1 - near, layout.far, layout, seats, marks)
         self._ships.draw(view, near, layout.near, layout, seats, marks)
         self._cards.draw(view, layout, lit)
         for (x, y, w, h), thing in self._boxes:
+            if thing in changed:
+                self.pen.box(x - 2, y - 2, w + 4, h + 4, 8, None, WAY, 2)
             if thing in pointed:
                 self.pen.box(x - 4, y - 4, w + 8, h + 8, 10, None, WAY, 4)
 
