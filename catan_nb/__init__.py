@@ -177,12 +177,13 @@ def handout(game: str | Walkthrough) -> str:
 
     Of a walkthrough: its words, boards and turns, the questions, and their answers at the end.
     """
-    if not isinstance(game, str):
-        from .core.walkthrough_sheet import html as page
-
-        return page(game)
     from importlib import import_module
 
+    if not isinstance(game, str):
+        from .core import walkthrough_sheet
+
+        picture = import_module(f".{game.record.game}.svg", __name__)
+        return walkthrough_sheet.html(game, getattr(picture, "marked", walkthrough_sheet.plain))
     from .core.handout import html
 
     known = find_game(game)

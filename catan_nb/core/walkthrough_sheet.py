@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from itertools import groupby
+from typing import Any
 
 from .game import OPEN
 from .handout import frame
@@ -15,14 +16,25 @@ PICTURES = 12
 """As many boards, for chapters and questions, has a walkthrough; a longer one has those of its chapters."""
 
 
-def html(walk: Walkthrough) -> str:
+Draw = Callable[[Any, Sequence[str]], str]
+"""(position, marks) -> a picture in SVG."""
+
+
+def plain(position: Any, marks: Sequence[str]) -> str:
+    """A picture without marks."""
+    picture: str = position._repr_svg_()
+    return picture
+
+
+def html(walk: Walkthrough, draw: Draw = plain) -> str:
     """The whole page, with everything in it: no script, no request."""
     session = walk.session()
     wanted = {0, *(n for _, n in walk.chapters)}
     asked = {m.n for m in walk.moments if m.questions}
     if len(wanted | asked) <= PICTURES:
         wanted |= asked
-    pictures = {n: position._repr_svg_() for n, position in session.positions() if n in wanted}
+    marks = {n: [mark for moment in walk.at(n) for mark in moment.marks] for n in wanted}
+    pictures = {n: draw(position, marks[n]) for n, position in session.positions() if n in wanted}
     log = session.log(OPEN)
     seats = escape(", ".join(f"{name} (seat {seat})" for seat, name in enumerate(session.seats)))
     body = [f"<h1>{escape(walk.title)}</h1><p>{escape(session._game.title)}: {seats}</p>"]

@@ -6,15 +6,18 @@ needs more than the standard library.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from math import cos, pi, sin, sqrt
+from math import cos, hypot, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
+from ..core.game import OPEN
 from ..core.words import plural
 from . import data, space
 
 if TYPE_CHECKING:
+    from .position import Position
     from .view import View
 
 SEAT_COLOURS = ("#f4f6ff", "#ffd84d", "#ff6b6b", "#62b0ff", "#7ce38b", "#d59bff")
@@ -34,6 +37,8 @@ PEOPLE_COLOURS = ("#8fe39a", "#ffd27a", "#9ac6ff", "#ff9d8a", "#d0b3ff")
 SYMBOL_MARKS = ("△", "□", "⬡")
 WAYS = {n: 6 - abs(7 - n) for n in range(2, 13)}
 """In how many of 36 rolls a number comes."""
+MARK = "#ffe08a"
+"""What a text points at."""
 HOT = "#ff8a80"
 """The likeliest numbers, 6 and 8, are written in this colour."""
 
@@ -110,8 +115,11 @@ def face_text(face: int, symbol: int) -> str:
     return SYMBOL_MARKS[symbol] if face == data.HIDDEN else ""
 
 
-def svg(view: View, side: float = 20.0) -> str:
-    """A picture of the board, its pieces and the points, as a seat may see it."""
+def svg(view: View, side: float = 20.0, marks: Sequence[str] = ()) -> str:
+    """A picture of the board, its pieces and the points, as a seat may see it.
+
+    ``marks`` are drawn with their names: ``F5`` is a ring around a site, ``E4>F5`` an arrow.
+    """
     at = Projection(side)
     width, height = at.size
     foot = 34.0
@@ -135,9 +143,15 @@ def svg(view: View, side: float = 20.0) -> str:
     for node, people in view.board.dock_people.items():
         parts.append(_outpost(view, node, people, at))
     parts += _pieces(view, at)
+    parts += [_mark(mark, at) for mark in dict.fromkeys(marks)]
     parts.append(_footer(view, height, width))
     parts.append("</svg>")
     return "".join(parts)
+
+
+def marked(position: Position, marks: Sequence[str]) -> str:
+    """A picture of the open board with marks."""
+    return svg(position.view(OPEN), marks=marks)
 
 
 def _title(view: View) -> str:
@@ -211,6 +225,33 @@ def _pieces(view: View, at: Projection) -> list[str]:
     for ship in view.ships:
         mark(ship.node, "➤" if ship.kind == data.COLONY_SHIP else "⇶", SEAT_COLOURS[ship.seat], False)
     return out
+
+
+def _mark(text: str, at: Projection) -> str:
+    """A ring or an arrow, with the names of its places; nothing for what is no place."""
+    nodes = [space.NODE.get(name, -1) for name in text.split(">")]
+    if -1 in nodes:
+        return ""
+    (sx, sy), (x, y) = at.node(nodes[0]), at.node(nodes[-1])
+    r = 0.58 * at.side
+    name = "".join(
+        f'<text x="{at.node(n)[0]:.1f}" y="{at.node(n)[1] - 1.26 * at.side:.1f}" text-anchor="middle" '
+        f'font-size="{0.6 * at.side:.1f}" font-weight="700" fill="{MARK}" stroke="{SKY}" stroke-width="3" '
+        f'paint-order="stroke">{space.NAMES[n]}</text>'
+        for n in nodes
+    )
+    line = f'fill="none" stroke="{MARK}" stroke-width="2.5"'
+    if len(nodes) == 1:
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r:.1f}" {line}/>{name}'
+    length = max(1.0, hypot(x - sx, y - sy))
+    ux, uy = (x - sx) / length, (y - sy) / length
+    tip, back = (x - ux * 0.5 * r, y - uy * 0.5 * r), (x - ux * 1.1 * r, y - uy * 1.1 * r)
+    wings = [(back[0] - k * uy * 0.4 * r, back[1] + k * ux * 0.4 * r) for k in (1, -1)]
+    head = " ".join(f"{px:.1f},{py:.1f}" for px, py in (tip, *wings))
+    return (
+        f'<path d="M{sx + ux * 0.6 * r:.1f} {sy + uy * 0.6 * r:.1f}L{back[0]:.1f} {back[1]:.1f}" {line}/>'
+        f'<polygon points="{head}" fill="{MARK}"/>{name}'
+    )
 
 
 def _footer(view: View, height: float, width: float) -> str:

@@ -14,6 +14,7 @@ from catan_nb.core.walkthrough import Moment, Walkthrough
 from catan_nb.starfarers import data, events, space
 from catan_nb.starfarers.actions import BALL_CHANCES
 from catan_nb.starfarers.encounter_deck import DRIFTER, ENCOUNTERS, MERCHANT, RIFT, Ask, GainFame
+from catan_nb.starfarers.svg import marked
 from catan_nb.starfarers.view import View
 
 FOLDER = Path(__file__).parents[2] / "notebooks" / "walkthroughs"
@@ -95,6 +96,18 @@ def test_the_page_to_hand_out_asks_for_nothing(name: str) -> None:
     html = catan_nb.handout(WALKS[name])
     assert html.count("<svg") >= len(WALKS[name].chapters)
     assert not re.search(r"<(script|img|link|iframe)|src=|href=|url\(http|@import", html)
+
+
+def test_the_boards_to_hand_out_show_the_marks_with_their_names() -> None:
+    walk = WALKS["a-marker"]
+    html = catan_nb.handout(walk)
+    drawn = {p for m in walk.moments if m.questions for mark in m.marks for p in mark.split(">")}
+    assert {"E10", "F8", "I9", "H9", "K7"} <= drawn
+    for name in drawn:
+        assert f">{name}</text>" in html
+    position = walk.session().position
+    assert marked(position, ("nowhere", "E10>nowhere")) == marked(position, ()) == position._repr_svg_()
+    assert marked(position, ("E10", "E10")) == marked(position, ("E10",))
 
 
 def odds(walk: Walkthrough) -> list[tuple[int, int, int]]:
