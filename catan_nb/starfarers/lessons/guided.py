@@ -146,7 +146,7 @@ GUIDED = Lesson(
             ),
         ),
         _LINE.do(
-            "Shake the mothership.",
+            "Both ships want to fly: shake the mothership.",
             "shake",
             rules=ids("SPEED-4 ENC-1"),
             learnt="The black ball. The other ball does not count: your speed is 3 and your 2 boosters. And "
@@ -239,12 +239,12 @@ GUIDED = Lesson(
         ),
         _LINE.do(
             "Whoever rolls a 7 takes one card of another player, unseen. Blue has collected carbon and not "
-            "spent any: rob Blue, seat 3.",
+            "spent any: rob Blue.",
             "rob 3",
             rules=ids("SEVEN-3 SEVEN-4 SEVEN-5"),
             learnt="It was carbon. Then each of the others drew 1 card from the reserve pile as a comfort, "
             "and you your 2: carbon and food.",
-            hints=("The players you may rob are listed.", "Rob seat 3."),
+            hints=("The players you may rob are listed.", "Take a card from Blue."),
             failures=((did("rob"), _ON),),
             mistakes=(mistake("build pod", rule="SF-TRADE-1"), mistake("rob 1", says="another way")),
             chances=("stolen carbon", *cards("fuel food goods carbon food")),
@@ -269,7 +269,7 @@ GUIDED = Lesson(
             replies=("accept", "decline", "decline"),
         ),
         _LINE.do(
-            "Close the trade with Yellow, seat 1.",
+            "Close the trade with Yellow.",
             "close with 1",
             rules=ids("TRADE-2"),
             learnt="A trade helps both who make it, so mind how many points the other one has.",
@@ -334,8 +334,8 @@ GUIDED = Lesson(
             chances=("balls blue yellow",),
         ),
         _LINE.do(
-            "The founder takes one of the Merchants' five cards. You own a goods planet and two sites for "
-            "goods: take “Even exchange”, which trades 1 goods for any 1 card, once in each turn of yours.",
+            "The founder takes one of the Merchants' five cards. Two of your sites make goods, so take "
+            "“Even exchange”: it trades 1 goods for any 1 card, once in each turn of yours.",
             "befriend mer_goods",
             rules=ids("STAT-3 FRIEND-2"),
             learnt="The card is yours for ever, even if the marker should move on.",
