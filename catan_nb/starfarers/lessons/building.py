@@ -57,7 +57,7 @@ TRADE = Lesson(
             "TRADE-2 TRADE-1",
             "Each other player answers in turn; then you close with one of them, or with nobody.",
             (
-                "An offer names what you give and what you get.",
+                "Open “Offer to the players”: an offer names what you give and what you get.",
                 "Offer 1 food for 1 fuel, then close with Red.",
             ),
             at("trade", "start | hand 2 food", *_TRADERS, replies=("decline", "accept", "decline")),
@@ -91,7 +91,7 @@ TRADE = Lesson(
             "Yellow offers 1 ore for 2 fuel. That is dear: counter with 1 fuel for 1 ore.",
             "TRADE-2",
             "You may answer with an offer of your own; Yellow may close with you or not.",
-            ("An answer can be an offer.", "Counter: give 1 fuel, get 1 ore."),
+            ("Look below the answers for a counter-offer.", "Counter: give 1 fuel, get 1 ore."),
             _yellow_offers("offer 1 ore : 2 fuel", "3 fuel"),
             "counter 1 fuel : 1 ore",
             mistakes=(
@@ -207,7 +207,7 @@ BUILDING = Lesson(
         ),
         do(
             "Three ships of yours are out, so no transport is left. You could pay for a colony ship; "
-            "buy a freight pod instead.",
+            "buy a freight pod with your 2 ore instead.",
             "BUILD-4 BUILD-1",
             f"You have {data.TRANSPORTS} transports; one comes back when a ship settles or founds a station.",
             ("A pod costs 2 ore.", "Choose “freight pod”."),

@@ -42,7 +42,7 @@ FLIGHT = Lesson(
             marks=("P3",),
         ),
         predict(
-            "You have 3 boosters. Shake: the balls will be red, 3, and blue, 1. "
+            "You have 3 boosters, and the balls will be red, 3, and blue, 1. "
             "How many steps may each of your ships fly?",
             "SPEED-3 SPEED-4 SPEED-5",
             "Two balls together make 3, 4 or 5; every booster adds 1, and the sum holds for each ship.",
@@ -67,7 +67,7 @@ FLIGHT = Lesson(
             3,
             1,
             unit="steps",
-            setting=at("trade", chances=("balls red black", "encounter 2")),
+            setting=at("trade", "start | hand 2 ore", chances=("balls red black", "encounter 2")),
             show=("shake",),
             seen=lambda trail: trail.now.speed,
         ),
