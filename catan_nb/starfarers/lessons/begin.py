@@ -206,6 +206,19 @@ SETUP = Lesson(
             _why_no_near_12,
         ),
         do(
+            "On the beginner board the sectors lie as in its picture, but the discs are dealt anew in every "
+            "game. "
+            "Fly to the ringed K4, and see the numbers of this one.",
+            "SETUP-2 EXPL-1",
+            "Sectors face up, discs face down: only who goes there learns what a planet pays on.",
+            ("K4 is one step away.", "Fly your ship to K4."),
+            at("flight 3", f"{ALONE} | ships colony L4", chances=("disc 9", "disc 4", "disc 10")),
+            "fly 1 to K4",
+            mistakes=(mistake("end turn", says="still face down"), mistake("fly 1 to K5", rule="SF-MOVE-3")),
+            failures=((did("end turn"), "Your turn is over, and the discs are still face down."),),
+            marks=("K4",),
+        ),
+        do(
             "With the beginner start nobody drafts: your pieces stand where the picture says. "
             "Roll an 8, and see that your colony on J1 pays ore.",
             "SETUP-8",
