@@ -126,7 +126,7 @@ class Desk(Shared):
         return self.map.middle(ships or [*self.view.ports[seat], *self.view.colonies[seat]])
 
     def _pick(self, node: int) -> None:
-        if self.picked is not None and self.picked(("node", node)):
+        if self._answers(node):
             return
         moves = [] if self.busy else self.at(node)
         if len(moves) == 1:
@@ -148,6 +148,12 @@ class Desk(Shared):
 
     def _can(self, kind: type[a.Fly | a.Jump]) -> bool:
         return any(isinstance(action, kind) for action in self.legal)
+
+    def _answers(self, node: int) -> bool:
+        """Whether a tap answers a question: on a place, or beside a docking point on its outpost."""
+        board = self.view.board
+        meant = [node, *(n for n in board.lanes[node] if n in board.docks)]
+        return self.picked is not None and any(self.picked(("node", n)) for n in meant)
 
     def _planet(self, index: int) -> None:
         if self.picked is None or not self.picked(("planet", index)):

@@ -1,4 +1,4 @@
-"""The encounter beside the map, and the end of a game, in steps of lessons."""
+"""What steps of lessons on other peoples show and take: outposts, encounters, the end of a game."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 import catan_nb
+from catan_nb.core.lesson import DONE, FAILED, OPEN_STEP
+from catan_nb.starfarers import space
 from catan_nb.starfarers.encounter_deck import INSPECTION, NOMADS
 from catan_nb_widgets.coach import CoachPage
 
@@ -53,3 +55,12 @@ def test_a_game_that_ends_in_a_lesson_has_no_rematch(new: Any) -> None:
     assert "Facts of the game" in page.screen.parts["side"]
     assert "Rematch" not in page.screen.parts["side"]
     assert "she has won" in page.screen.parts["coach"]
+
+
+@pytest.mark.parametrize(
+    ("place", "state"), [("E10", DONE), ("D10", DONE), ("S8", FAILED), ("T9", FAILED), ("G9", OPEN_STEP)]
+)
+def test_a_tap_anywhere_on_an_outpost_finds_it(new: Any, place: str, state: str) -> None:
+    page = new("stations", 5)
+    page.desk.map._on_pick(space.NODE[place])
+    assert page.practice.attempt.verdict.state == state
