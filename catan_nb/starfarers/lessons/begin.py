@@ -209,7 +209,7 @@ SETUP = Lesson(
             "On the beginner board the sectors lie as in its picture, but the discs are dealt anew in every "
             "game. "
             "Fly to the ringed K4, and see the numbers of this one.",
-            "SETUP-2 EXPL-1",
+            "SETUP-2",
             "Sectors face up, discs face down: only who goes there learns what a planet pays on.",
             ("K4 is one step away.", "Fly your ship to K4."),
             at("flight 3", f"{ALONE} | ships colony L4", chances=("disc 9", "disc 4", "disc 10")),

@@ -107,7 +107,7 @@ PLAYING = Lesson(
         ),
         do(
             "Pirates demand 2 cards. Blue, on your right, would fight for them with no cannon; you have 2. "
-            "You hold just the cards for a colony ship. Answer.",
+            "You hold just the cards for a colony ship. Pay, or fight?",
             "ENC-4 ENC-2",
             f"With 2 cannons more you win {fights_won(2)} of 100 such fights; paying costs you 2 cards for "
             "certain.",
