@@ -15,7 +15,7 @@ from .game import Game
 from .lesson import Choose, Lesson, Predict, Spot
 
 STYLE = """
-@page { size: A4; margin: 14mm }
+@page { size: A4; margin: 14mm } html { background: #fff; color-scheme: light }
 body { font: 11pt/1.45 "DejaVu Sans", Verdana, sans-serif; color: #14203c; max-width: 190mm; margin: 0 auto;
   padding: 4mm }
 h1 { font-size: 20pt; margin: 0 0 2mm } h2 { font-size: 13pt; margin: 6mm 0 2mm; break-after: avoid }

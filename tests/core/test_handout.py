@@ -24,6 +24,7 @@ def test_it_is_one_file_without_script_or_request(game: str) -> None:
     assert not re.search(r'(?:src|href)="(?!#)', text)
     assert not [url for url in re.findall(r"https?://[^\s\"'<]+", text) if "www.w3.org" not in url]
     assert text.count("<svg") == 1
+    assert "html { background: #fff; color-scheme: light }" in text  # dark ink, also in a dark browser
     assert "not affiliated" in text
 
 
