@@ -13,6 +13,7 @@ from .conftest import PAINTED, run_all
 from .pages import drawn, everybody_can_read_and_reach
 
 PIRATES = "starship/07_pirates.ipynb"
+FIRST_TURN = "starfarers/01_first_turn.ipynb"
 
 
 def open_book(page: Page, server: Server, name: str) -> None:
@@ -49,10 +50,27 @@ def test_a_notebook_is_read_and_its_lesson_done(page: Page, server: Server) -> N
     expect(page.get_by_role("button", name="Pay or fight")).to_contain_text("1 of 5")
 
 
+def test_a_map_is_read_and_the_first_roll_made(page: Page, server: Server) -> None:
+    open_book(page, server, FIRST_TURN)
+    expect(page.get_by_role("img", name="Turn 1")).to_have_count(1)
+    expect(page.get_by_text("White founds a colony at L5. (SF-COL-1)")).to_be_visible()
+    with drawn(page):
+        page.get_by_role("button", name="One full turn").click()
+    page.wait_for_function(PAINTED)
+    with drawn(page):
+        page.get_by_role("region", name="Actions").get_by_role("button", name="Roll").first.click()
+    expect(page.get_by_role("region", name="Lesson", exact=True)).to_contain_text("Done")
+    page.get_by_role("link", name="Start page").click()
+    expect(page.get_by_text("Play now")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", [PIRATES, FIRST_TURN])
 @pytest.mark.parametrize("width", [1280, 360])
-def test_everybody_can_read_a_notebook(new_page: Callable[..., Page], server: Server, width: int) -> None:
+def test_everybody_can_read_a_notebook(
+    new_page: Callable[..., Page], server: Server, width: int, name: str
+) -> None:
     page = new_page(viewport={"width": width, "height": 800}, color_scheme="light" if width < 700 else "dark")
-    open_book(page, server, PIRATES)
+    open_book(page, server, name)
     everybody_can_read_and_reach(page, "notebook")
     assert page.evaluate("document.documentElement.scrollWidth") == width
 
