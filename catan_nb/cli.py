@@ -21,7 +21,12 @@ from .core.walkthrough import Walkthrough
 from .core.walkthrough_reader import is_walkthrough
 
 COMMANDS = ("serve", "simulate", "replay", "rules", "handout", "bench")
-PORT = 8867
+SETTINGS = (
+    *("ip", "port", "base_url", "max_sessions", "idle_timeout", "memory_limit", "cpu_limit", "preheat"),
+    *("allow_origin", "keep", "metrics"),
+)
+"""What `serve` may be told, by the names of its settings."""
+PORT, MOST = 8867, 10**9
 INTERRUPTED, PIPE_CLOSED = 130, 141
 WIDTH = 100
 
@@ -86,15 +91,36 @@ def _parser() -> argparse.ArgumentParser:
         description="Board games to play and to learn; without a command a browser opens on them.",
     )
     parser.add_argument("--version", action="version", version=f"catan-nb {catan_nb.__version__}")
-    parser.add_argument("--port", type=port, default=PORT, help=f"port of the pages (default {PORT})")
+    parser.add_argument("--port", type=port, help=f"port of the pages (default {PORT})")
     parser.add_argument("--no-browser", action="store_true", help="serve the pages, open no browser")
     parser.set_defaults(run=_play)
     commands = parser.add_subparsers(dest="command", metavar="command")
 
     serve = commands.add_parser("serve", help="the pages for the public: no browser, limits on")
-    serve.add_argument("--ip", default="127.0.0.1", help="address to listen on (default 127.0.0.1)")
+    unset: dict[str, Any] = {"default": argparse.SUPPRESS}
+    serve.add_argument("--ip", help="address to listen on (127.0.0.1)", **unset)
+    serve.add_argument("--port", type=port, help=f"port to listen on ({PORT})", **unset)
+    serve.add_argument("--base-url", metavar="PATH", help="path under which a proxy passes on (/)", **unset)
+    for name, metavar, text in (
+        ("--max-sessions", "N", "open pages at once; 0 is no limit (40)"),
+        ("--idle-timeout", "SECONDS", "without a touch until a page sleeps; 0 is never (1200)"),
+        ("--memory-limit", "MB", "memory of one page's kernel; 0 is no limit (1024)"),
+        ("--cpu-limit", "SECONDS", "computing of one page's kernel in all; 0 is no limit (1800)"),
+        ("--preheat", "N", "kernels kept ready for visitors (2)"),
+    ):
+        serve.add_argument(name, type=_whole(name, 0, MOST), metavar=metavar, help=text, **unset)
     serve.add_argument(
-        "--port", type=port, default=argparse.SUPPRESS, help=f"port to listen on (default {PORT})"
+        "--no-preheat", dest="preheat", action="store_const", const=0, help="keep none ready", **unset
+    )
+    serve.add_argument(
+        "--allow-origin", metavar="SITE", help="a site that may show the pages in a frame", **unset
+    )
+    serve.add_argument("--keep", metavar="FILE", help="file that keeps games in progress", **unset)
+    serve.add_argument(
+        "--no-metrics", dest="metrics", action="store_false", help="do not answer /metrics", **unset
+    )
+    serve.add_argument(
+        "--config", metavar="FILE", help="settings, such as c.Serve.max_sessions = 20", **unset
     )
     serve.set_defaults(run=_serve)
 
@@ -160,12 +186,14 @@ def _server() -> Any:
 
 
 def _play(args: argparse.Namespace) -> int:
-    status: int = _server().play(port=args.port, open_browser=not args.no_browser)
+    port = PORT if args.port is None else args.port
+    status: int = _server().play(port=port, open_browser=not args.no_browser)
     return status
 
 
 def _serve(args: argparse.Namespace) -> int:
-    status: int = _server().serve(ip=args.ip, port=args.port)
+    given = {name: value for name, value in vars(args).items() if name in SETTINGS and value is not None}
+    status: int = _server().serve(getattr(args, "config", ""), **given)
     return status
 
 

@@ -152,6 +152,7 @@ def _answers(port: int) -> bool:
 def running(folder: Path, env: dict[str, str] | None = None, **options: Any) -> Iterator[Server]:
     """A server with `options` of `serve`, that keeps its games in `folder`; ended afterwards."""
     port = options.setdefault("port", free_port())
+    options.setdefault("preheat", 0)  # each kernel of a test is one that the test asked for
     log = folder / f"server-{port}.log"
     with log.open("w") as errors:
         process = subprocess.Popen(

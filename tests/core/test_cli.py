@@ -197,7 +197,7 @@ def server(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     calls: list[Any] = []
     fake = types.ModuleType("catan_nb_widgets.server")
     fake.play = lambda **options: calls.append(("play", options)) or 0  # type: ignore[attr-defined]
-    fake.serve = lambda **options: calls.append(("serve", options)) or 0  # type: ignore[attr-defined]
+    fake.serve = lambda file, **options: calls.append(("serve", file, options)) or 0  # type: ignore[attr-defined]
     package = types.ModuleType("catan_nb_widgets")
     package.server = fake  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "catan_nb_widgets", package)
@@ -210,11 +210,13 @@ def test_the_start_page(run: Run, server: list[Any]) -> None:
     assert run("--port", "9000", "--no-browser")[0] == 0
     assert run("serve", "--ip", "0.0.0.0", "--port", "9001")[0] == 0
     assert run("--port", "9002", "serve")[0] == 0
+    assert run("serve", "--no-preheat", "--config", "mine.py", "--max-sessions", "3", "--no-metrics")[0] == 0
     assert server == [
         ("play", {"port": 8867, "open_browser": True}),
         ("play", {"port": 9000, "open_browser": False}),
-        ("serve", {"ip": "0.0.0.0", "port": 9001}),
-        ("serve", {"ip": "127.0.0.1", "port": 9002}),
+        ("serve", "", {"ip": "0.0.0.0", "port": 9001}),
+        ("serve", "", {"port": 9002}),
+        ("serve", "mine.py", {"preheat": 0, "max_sessions": 3, "metrics": False}),
     ]
 
 
@@ -239,6 +241,9 @@ BAD = (
     "--no-browser=1",
     "serve --port -1",
     "serve --no-browser",
+    "serve --max-sessions many",
+    "serve --preheat -1",
+    "serve --config",
     "simulate",
     "simulate chess",
     "simulate starfarers --games 0",

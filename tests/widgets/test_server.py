@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 import socket
 import subprocess
 from collections.abc import Callable
@@ -14,12 +13,11 @@ from typing import Any
 
 import psutil
 import pytest
-from tornado.websocket import websocket_connect
 
 from ..serving import PATIENCE, Server, command, environment, wait_until
+from ..visitor import KERNEL_ID, Visitor
 
 PLAY = "/voila/render/play_starfarers.ipynb"
-KERNEL_ID = re.compile(r'"kernelId": "([\w-]+)"')
 
 
 def refused(folder: Path, **options: Any) -> str:
@@ -114,7 +112,7 @@ def test_a_page_has_a_kernel_until_it_says_farewell(start_server: Callable[..., 
 def test_when_all_seats_are_taken_it_says_so_and_a_reload_gets_its_own_back(
     start_server: Callable[..., Server],
 ) -> None:
-    server = start_server(max_games=1)
+    server = start_server(max_sessions=1)
     first = KERNEL_ID.search(server.get(PLAY).text)
     assert first
     full = server.get(PLAY)
@@ -134,7 +132,8 @@ def test_sigterm_ends_server_and_kernels(start_server: Callable[..., Server]) ->
     assert server.stop() == 0
     gone, alive = psutil.wait_procs(kernels, timeout=PATIENCE)
     assert len(gone) == 1 and not alive
-    assert server.log.read_text() == ""
+    lines = [json.loads(line) for line in server.log.read_text().splitlines()]
+    assert [line["event"] for line in lines] == ["session started"]
 
 
 def test_a_proxy_may_pass_requests_on_under_a_path(start_server: Callable[..., Server]) -> None:
@@ -151,39 +150,21 @@ def test_a_visitor_may_send_to_widgets_but_not_run_code(
     start_server: Callable[..., Server], tmp_path: Path
 ) -> None:
     server, proof = start_server(), tmp_path / "proof"
-    found = KERNEL_ID.search(server.get(PLAY).text)
-    assert found
-    address = f"{server.url.replace('http', 'ws')}/api/kernels/{found[1]}/channels"
-
-    def message(kind: str, **content: Any) -> str:
-        header = {"msg_id": kind, "msg_type": kind, "username": "", "session": "s", "version": "5.3"}
-        parts = {"header": header, "parent_header": {}, "metadata": {}, "content": content, "buffers": []}
-        return json.dumps({**parts, "channel": "shell"})
+    code = {"code": f"open({str(proof)!r}, 'w').close()", "cursor_pos": 3, "detail_level": 0}
 
     async def visit() -> list[str]:
-        socket_ = await websocket_connect(address)
-        code = f"open({str(proof)!r}, 'w').close()"
+        visitor = await Visitor(server.url, "play_starfarers.ipynb").open()
+        await visitor.settle()
+        before = len(visitor.received)
         for kind in ("execute_request", "complete_request", "inspect_request"):
-            request = {
-                "code": code,
-                "cursor_pos": 3,
-                "detail_level": 0,
-                "silent": False,
-                "store_history": False,
-            }
-            await socket_.write_message(message(kind, **request))
-        await socket_.write_message(message("kernel_info_request"))
-        answered = []
-        while "kernel_info_reply" not in answered:
-            got = await asyncio.wait_for(socket_.read_message(), PATIENCE)
-            assert isinstance(got, str)
-            answered.append(json.loads(got)["msg_type"])
-        socket_.close()
-        return answered
+            await visitor.send(kind, {**code, "silent": False, "store_history": False})
+        await visitor.settle()
+        await visitor.settle()
+        return [json.loads(text)["msg_type"] for text in visitor.received[before:]]
 
     with ThreadPoolExecutor() as pool:  # this thread may already have a loop, of a browser test
         answered = pool.submit(asyncio.run, visit()).result()
-    assert not {"execute_reply", "complete_reply", "inspect_reply"} & set(answered)
+    assert set(answered) == {"status", "kernel_info_reply"}
     assert not proof.exists()
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+import time
 from typing import Any
 
 import nbformat
 from jupyter_server.auth.identity import IdentityProvider, User
+from jupyter_server.base.handlers import APIHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from markdown_it import MarkdownIt
@@ -16,9 +18,10 @@ from tornado.web import HTTPError
 from voila.handler import BaseVoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler, WebsocketHandler
 from voila.utils import create_include_assets_functions
 
+from . import wire
 from .kernels import started
 from .paths import TEMPLATE, notebooks_dir, page_names
 
@@ -103,6 +106,17 @@ class GamePage(TornadoVoilaHandler, PlainPage):
         """Run the notebook and send it cell by cell."""
         if path not in page_names():
             raise HTTPError(404)
+        begun = time.monotonic()
+        try:
+            await self._run(path)
+        except HTTPError:
+            raise
+        except Exception:
+            self.kernel_manager.watch.error(path)
+            raise
+        self.kernel_manager.watch.page(path, time.monotonic() - begun)
+
+    async def _run(self, path: str) -> None:
         gone = False
         async for html in self.get_generator(path=path):
             if not gone:
@@ -136,9 +150,20 @@ class Health(BaseVoilaHandler):
     """For whoever watches the server, and for a page that lost its kernel."""
 
     def get(self) -> None:
-        """Say that the server is up, and how many pages have a kernel."""
+        """Say that the server is up, how many pages have a kernel, and how many kernels wait for one."""
         self.set_header("Cache-Control", "no-store")
-        self.finish({"ok": True, "kernels": self.kernel_manager.seats_taken})
+        kernels = self.kernel_manager
+        self.finish({"ok": True, "kernels": kernels.seats_taken, "ready": kernels.ready})
+
+
+class Metrics(BaseVoilaHandler):
+    """For Prometheus."""
+
+    def get(self) -> None:
+        """Answer with all numbers."""
+        self.set_header("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.finish(self.kernel_manager.watch.text())
 
 
 class _Quiet:
@@ -156,6 +181,26 @@ class OneKernel(_Quiet, KernelHandler):
 class Farewell(_Quiet, VoilaShutdownKernelHandler):
     """A closing page ends its kernel."""
 
+    async def post(self, kernel_id: str) -> None:
+        """End the kernel; 404 when there is none."""
+        known = kernel_id in self.kernel_manager
+        await super().post(kernel_id)
+        if known:
+            self.kernel_manager.watch.end("closed")
+
+
+class Awake(_Quiet, APIHandler):
+    """A page says that somebody is there, and hears after how long without that it is put to sleep."""
+
+    def post(self, kernel_id: str) -> None:
+        """Count the page as used now; 404 when its kernel is gone."""
+        kernels: Any = self.kernel_manager
+        try:
+            kernels.touch(kernel_id)
+        except KeyError:
+            raise HTTPError(404) from None
+        self.finish({"sleeps_after": kernels.cull_idle_timeout})
+
 
 class Channels(_Quiet, VoilaKernelWebsocketHandler):
     """The way between a page and its kernel, without the pause that TCP makes by default.
@@ -170,8 +215,32 @@ class Channels(_Quiet, VoilaKernelWebsocketHandler):
             protocol.params.ping_interval = None
         return protocol
 
+    async def pre_get(self) -> None:
+        """Speak one protocol only."""
+        if wire.PROTOCOL not in self.request.headers.get("Sec-WebSocket-Protocol", ""):
+            raise HTTPError(400)
+        await super().pre_get()
+
     async def open(self, kernel_id: str) -> None:
         """Begin to pass messages on."""
         self.set_nodelay(True)
         self.kernel_manager.visited(kernel_id)
+        self.bucket = wire.Bucket(time.monotonic())
         await super().open(kernel_id)
+
+    def on_message(self, message: str | bytes) -> None:
+        """Pass a message of the page on, or leave it alone."""
+        why = wire.refused(message)
+        if not self.bucket.takes(time.monotonic()):
+            why = "too many at once"
+            self.close(1008, why)
+        if why:
+            self.kernel_manager.watch.drop(why)
+        else:
+            super().on_message(message)
+
+    def write_message(self, message: Any, binary: bool = False) -> Any:
+        """Pass a message of the kernel on, but for what is not meant for a page."""
+        if not wire.untold(message):
+            return WebsocketHandler.write_message(self, message, binary)
+        return None

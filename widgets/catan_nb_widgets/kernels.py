@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import sys
+import time
 from contextvars import ContextVar
+from datetime import UTC, datetime
 from typing import Any
 
 from jupyter_client.kernelspec import KernelSpecManager
@@ -12,12 +16,16 @@ from tornado.ioloop import IOLoop
 from tornado.web import HTTPError
 from traitlets import Int
 
-IDLE_SECONDS = 20 * 60
-"""After so long without a message a kernel is ended, whether or not its page is still open."""
-
+from .metrics import Watch
 
 ARRIVAL_SECONDS = 120
 """A kernel that no page has opened a channel to for so long was started by something that is no browser."""
+
+REFILL_SECONDS = 1
+"""A visitor's page is made first; then the next kernel is made ready."""
+
+STARTING_SECONDS = 5
+"""How long the end of the server waits for a kernel that is just starting."""
 
 started: ContextVar[str] = ContextVar("started")
 """Id of the kernel that the current request started."""
@@ -27,17 +35,21 @@ class OwnPython(KernelSpecManager):
     """Offers one kernel: the Python that runs the server, whatever else is installed.
 
     History is off: pages execute no code of the visitor's, and many kernels would share
-    one history file.
+    one history file. A kernel takes its limits and loads what pages need before anybody asks.
     """
+
+    memory_limit = Int(0, config=True, help="Megabytes that a kernel may take; 0 is no limit.")
+    cpu_limit = Int(0, config=True, help="Seconds of computing that a kernel may use; 0 is no limit.")
 
     def _kernel_dirs_default(self) -> list[str]:
         return []
 
     def get_kernel_spec(self, kernel_name: str) -> Any:
         spec = super().get_kernel_spec(kernel_name)
+        first = f"from catan_nb_widgets import kernel; kernel.prepare({self.memory_limit}, {self.cpu_limit})"
         spec.argv = [
             *(sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"),
-            *("--HistoryManager.enabled=False", "--log-level=ERROR"),
+            *("--HistoryManager.enabled=False", "--log-level=ERROR", f"--IPKernelApp.exec_lines={first}"),
         ]
         return spec
 
@@ -47,46 +59,115 @@ class GameKernels(AsyncMappingKernelManager):
 
     A seat is free from the moment its page asks to close, because the reload of a page
     arrives some milliseconds after that, and long before the old kernel has ended.
+
+    Some kernels are kept ready, with everything loaded, for the next visitors of any page;
+    they take no seat.
     """
 
     max_kernels = Int(0, config=True, help="The most kernels at once; 0 is no limit.")
+    keep_ready = Int(0, config=True, help="Kernels that wait for a visitor.")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)  # type: ignore[no-untyped-call]
-        self._arriving = 0
+        self.watch = Watch()
+        self._arriving: set[str] = set()
+        self._heating: set[str] = set()
+        self._filling: asyncio.Future[None] | None = None
+        self._ready: list[str] = []
         self._leaving: set[str] = set()
         self._visited: set[str] = set()
 
     @property
     def seats_taken(self) -> int:
-        """Kernels that run or are about to, without those that are on their way out."""
-        return len(set(self.list_kernel_ids()) - self._leaving) + self._arriving
+        """Kernels that run or are about to, without those that are on their way out or not given out."""
+        kernels = set(self.list_kernel_ids()) | self._arriving
+        return len(kernels - self._leaving - self._heating - set(self._ready))
+
+    @property
+    def ready(self) -> int:
+        """Kernels that wait for a visitor."""
+        return len(self._ready)
 
     async def start_kernel(self, **kwargs: Any) -> str:  # type: ignore[override]
-        """Start a kernel; raises HTTPError 503 when every seat is taken."""
+        """Give out a kernel that is ready, or start one; raises HTTPError 503 when every seat is taken."""
         if 0 < self.max_kernels <= self.seats_taken:
+            self.watch.refuse()
             raise HTTPError(503, "every seat is taken")
-        self._arriving += 1
-        try:
-            kernel_id = str(await super().start_kernel(**kwargs))
-        finally:
-            self._arriving -= 1
+        kernel_id = await self._take_ready()
+        if not kernel_id:
+            kernel_id = await self._start(self._arriving, **kwargs)
         started.set(kernel_id)
         IOLoop.current().call_later(ARRIVAL_SECONDS, self._end_unvisited, kernel_id)
+        if self.keep_ready:
+            IOLoop.current().call_later(REFILL_SECONDS, self.fill)
         return kernel_id
+
+    def fill(self) -> None:
+        """See to it that enough kernels are ready, soon."""
+        if self._filling is None or self._filling.done():
+            self._filling = asyncio.ensure_future(self._fill())
+
+    async def _fill(self) -> None:
+        """Start kernels, one after the other."""
+        while len(self._ready) < self.keep_ready:
+            kernel_id = await self._start(self._heating, kernel_name="python3", env=dict(os.environ))
+            self._ready.append(kernel_id)
+
+    async def _start(self, group: set[str], **kwargs: Any) -> str:
+        """Start a kernel that belongs to the group until it runs."""
+        kernel_id = str(self.new_kernel_id(**kwargs))
+        group.add(kernel_id)
+        try:
+            return str(await super().start_kernel(kernel_id=kernel_id, **kwargs))
+        finally:
+            group.discard(kernel_id)
+
+    async def _take_ready(self) -> str:
+        while self._ready:
+            kernel_id = self._ready.pop(0)
+            kernel: Any = self.get_kernel(kernel_id) if kernel_id in self else None
+            if kernel is not None and await kernel.is_alive():
+                self.touch(kernel_id)
+                return kernel_id
+        return ""
+
+    def touch(self, kernel_id: str) -> None:
+        """Somebody uses the page of this kernel. Raises KeyError when it is gone."""
+        if kernel_id in self._leaving:
+            raise KeyError(kernel_id)
+        kernel: Any = self.get_kernel(kernel_id)
+        kernel.last_activity = datetime.now(UTC)
 
     def visited(self, kernel_id: str) -> None:
         """A page opened a channel to the kernel."""
         self._visited.add(kernel_id)
 
-    async def end(self, kernel_id: str) -> None:
+    async def end(self, kernel_id: str, reason: str = "closed") -> None:
         """End a kernel that nobody will come back to, if it is still there."""
-        if kernel_id in self.list_kernel_ids():
+        if kernel_id in self.list_kernel_ids() and kernel_id not in self._leaving:
+            self.watch.end(reason)
             await self.shutdown_kernel(kernel_id)
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """End a kernel whose page nobody has touched for long; one that is ready may wait."""
+        if kernel_id in self._ready:
+            return
+        await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
+        if kernel_id not in self.list_kernel_ids():
+            self.watch.end("idle")
+
+    async def shutdown_all(self, now: bool = True) -> None:  # type: ignore[override]
+        """End every kernel at once, and begin no other; one that is just starting is waited for."""
+        self.keep_ready = 0
+        end = time.monotonic() + STARTING_SECONDS
+        while (self._arriving or self._heating) and time.monotonic() < end:
+            await asyncio.sleep(0.05)
+        ends = (self.shutdown_kernel(kernel_id, now=True) for kernel_id in self.list_kernel_ids())
+        await asyncio.gather(*ends, return_exceptions=True)
 
     async def _end_unvisited(self, kernel_id: str) -> None:
         if kernel_id not in self._visited:
-            await self.end(kernel_id)
+            await self.end(kernel_id, "unvisited")
 
     async def shutdown_kernel(  # type: ignore[override]
         self, kernel_id: str, now: bool = False, restart: bool = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import logging
+import os
 import re
 import shutil
 import signal
@@ -27,17 +28,18 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.static_file_handler import TemplateStaticFileHandler
 
-from . import executor, handlers, paths
-from .kernels import IDLE_SECONDS, GameKernels, OwnPython
+from . import executor, handlers, keeper, paths, serverlog, wire
+from .kernels import GameKernels, OwnPython
+from .settings import HOST, PORT, BadSetting, Serve, read
 
-HOST, PORT = "127.0.0.1", 8867
-MAX_GAMES = 40  # kernels at once under `serve`; each takes 50 to 80 MB
+SMALL = 64 * 1024
+"""Bytes of a request's body: pages post nothing but that they are there or leave."""
 
 # The least with which widgets work; nothing may be loaded from or sent to another host.
 _POLICY = (
     "default-src 'self'; script-src 'self' 'unsafe-inline' blob:; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; font-src 'self' data:; object-src 'none'; base-uri 'self'; "
-    "form-action 'self'"
+    "form-action 'self'; frame-ancestors 'self'"
 )
 
 
@@ -47,36 +49,45 @@ def play(port: int = PORT, open_browser: bool = True) -> int:
     Runs until Ctrl-C or SIGTERM. Returns the exit status: 0, or 2 after one sentence on
     standard error when the port cannot be had.
     """
-    return _run(HOST, port, open_browser=open_browser)
+    limits = {"max_sessions": 0, "memory_limit": 0, "cpu_limit": 0, "preheat": 1, "metrics": False}
+    return _start({"port": port, **limits}, "", open_browser=open_browser)
 
 
-def serve(ip: str = HOST, port: int = PORT, *, base_url: str = "/", max_games: int = MAX_GAMES) -> int:
-    """Serve the pages to everybody who can reach `ip`, at most `max_games` open pages at once.
+def serve(file: str = "", **given: Any) -> int:
+    """Serve the pages to everybody who can reach them, with limits: see `settings.Serve`.
 
-    `base_url` is the path under which a proxy passes requests on. Returns like `play`.
+    `file` holds settings, and those that are `given` go over them. Returns like `play`.
     """
-    return _run(ip, port, base_url=base_url, max_games=max_games)
+    return _start(given, file, public=True)
 
 
-def _run(ip: str, port: int, *, open_browser: bool = False, base_url: str = "/", max_games: int = 0) -> int:
+def _start(given: dict[str, Any], file: str, *, open_browser: bool = False, public: bool = False) -> int:
     try:
-        sockets = _sockets(ip, port)
+        settings = read(file, **given)
+        sockets = _sockets(settings.ip, settings.port)
+    except BadSetting as error:
+        print(error, file=sys.stderr)
+        return 2
     except OSError as error:
-        print(_no_address(ip, port, error), file=sys.stderr)
+        print(_no_address(settings.ip, settings.port, error), file=sys.stderr)
         return 2
     paths.add_to_jupyter_path()
+    if settings.keep:
+        os.environ[keeper.SETTING] = settings.keep
+    if public:
+        os.environ[serverlog.SETTING] = "json"
     executor.use()
     logging.getLogger("tornado.general").setLevel(logging.ERROR)  # or every 404 is a line
     app = GameServer(
-        config=_config(max_games),
-        ip=ip,
-        port=port,
-        base_url=re.sub("/+", "/", f"/{base_url}/"),
+        config=_config(settings),
+        ip=settings.ip,
+        port=settings.port,
+        base_url=re.sub("/+", "/", f"/{settings.base_url}/"),
         root_dir=str(paths.notebooks_dir()),
         open_browser=open_browser,
         log_level=logging.WARNING,
     )
-    app.sockets = sockets
+    app.sockets, app.serving, app.public = sockets, settings, public
     app.initialize([])
     app.start()
     return 0
@@ -98,7 +109,7 @@ def _no_address(ip: str, port: int, error: OSError) -> str:
     return f"The server cannot listen on {ip}: choose an address of this machine with --ip."
 
 
-def _config(max_games: int) -> Config:
+def _config(settings: Serve) -> Config:
     config = Config()
     config.VoilaConfiguration.template = paths.TEMPLATE
     config.VoilaConfiguration.theme = "dark"
@@ -113,9 +124,12 @@ def _config(max_games: int) -> Config:
         *("anywidget", "ipycanvas"),
     ]
     config.Voila.identity_provider_class = handlers.Anybody
-    config.GameKernels.max_kernels = max_games
-    config.GameKernels.cull_idle_timeout = IDLE_SECONDS
-    config.GameKernels.cull_interval = 60
+    config.OwnPython.memory_limit = settings.memory_limit
+    config.OwnPython.cpu_limit = settings.cpu_limit
+    config.GameKernels.max_kernels = settings.max_sessions
+    config.GameKernels.keep_ready = settings.preheat
+    config.GameKernels.cull_idle_timeout = settings.idle_timeout
+    config.GameKernels.cull_interval = max(1, min(60, settings.idle_timeout // 4))
     config.GameKernels.cull_connected = True
     config.GameKernels.cull_busy = True
     return config
@@ -145,6 +159,8 @@ class GameServer(Voila):
     """Voilà, standalone, so that visitors may send messages to widgets and nothing else."""
 
     sockets: list[socket.socket]
+    serving: Serve
+    public: bool
 
     def load_config_file(self, *_args: Any, **_kwargs: Any) -> None:
         """Read no configuration of the machine's Jupyter: the pages are the same everywhere."""
@@ -153,7 +169,19 @@ class GameServer(Voila):
         """Voilà's settings, and ours."""
         settings: dict[str, Any] = super().init_settings()
         settings["log_function"] = _log_request
-        settings["headers"] = {"Content-Security-Policy": _POLICY, "Referrer-Policy": "same-origin"}
+        policy = f"{_POLICY} {self.serving.allow_origin}".strip()
+        settings["headers"] = {
+            "Content-Security-Policy": policy,
+            "Referrer-Policy": "same-origin",
+            "X-Content-Type-Options": "nosniff",
+        }
+        settings["allow_origin"] = self.serving.allow_origin
+        settings["websocket_max_message_size"] = wire.LARGEST
+        for handler in self.log.handlers:
+            handler.setFormatter(serverlog.Lines())
+        watch = self.kernel_manager.watch
+        watch.log = self.public
+        watch.count(lambda: self.kernel_manager.seats_taken, lambda: self.kernel_manager.ready)
         # The message with which a closing page ends its kernel carries no token.
         settings["disable_check_xsrf"] = True
         settings["compress_response"] = True
@@ -170,12 +198,15 @@ class GameServer(Voila):
             for pattern, handler, *rest in super().init_handlers()
             if re.search(r"/voila/(static|labextensions|api/themes)/", pattern)
         ]
+        metrics = [(at(self.server_url, "/metrics"), handlers.Metrics, plain)] * self.serving.metrics
         return [
             *theirs,
             (at(self.server_url, r"/api/kernels/(?P<kernel_id>[\w-]+)/channels"), handlers.Channels),
             (at(self.server_url, r"/api/kernels/(?P<kernel_id>[\w-]+)"), handlers.OneKernel),
             (at(self.server_url, r"/voila/api/shutdown/([\w-]+)"), handlers.Farewell),
+            (at(self.server_url, r"/voila/api/awake/([\w-]+)"), handlers.Awake),
             (at(self.server_url, "/healthz"), handlers.Health, plain),
+            *metrics,
             (
                 at(self.server_url, "/" + re.escape(handlers.START_URL)),
                 handlers.StartPage,
@@ -196,9 +227,12 @@ class GameServer(Voila):
         self.ioloop.add_callback(lambda: asyncio.get_running_loop().set_exception_handler(_complain))
         for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
             signal.signal(number, self._handle_signal_stop)
-        HTTPServer(self.app).add_sockets(self.sockets)
+        HTTPServer(self.app, max_body_size=SMALL).add_sockets(self.sockets)
+        self.ioloop.add_callback(self.kernel_manager.fill)
         address = self.connection_url.replace("0.0.0.0", HOST)
         print(f"The games are at {address} (Ctrl-C ends them).", flush=True)
+        if self.public:
+            print("\n".join(self.serving.lines()), flush=True)
         if self.open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         try:

@@ -54,6 +54,8 @@
       });
     }
   };
+  const kernel = () =>
+    document.getElementById("jupyter-config-data")?.textContent.match(/"kernelId": *"([\w-]+)"/)?.[1];
   const hide = () => { const box = document.getElementById("cn-lost"); if (box) box.hidden = true; };
 
   async function serverAnswers() {
@@ -91,8 +93,7 @@
   window.addEventListener("beforeunload", () => { leaving = true; });
   // Voila's own farewell comes from a script that may not have arrived yet.
   window.addEventListener("pagehide", () => {
-    const said = document.getElementById("jupyter-config-data")?.textContent.match(/"kernelId": *"([\w-]+)"/);
-    if (said) navigator.sendBeacon(document.body.dataset.baseUrl + "api/shutdown/" + said[1]);
+    if (kernel()) navigator.sendBeacon(document.body.dataset.baseUrl + "api/shutdown/" + kernel());
   });
   // A page that the browser brings back from its memory has lost its kernel already.
   window.addEventListener("pageshow", (event) => { if (event.persisted) window.location.reload(); });
@@ -117,7 +118,49 @@
       if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
   }
 
-  // 5. Someone who waits long is told so.
+  // 5. A page that nobody touches is put to sleep by the server. While somebody does, it says so
+  //    there, seldom; before it is too late it says so here.
+  let touched = Date.now();
+  let told = 0;
+  let sleepsAfter = 0;
+  const TOUCHES = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"];
+  for (const type of TOUCHES) {
+    document.addEventListener(type, () => { touched = Date.now(); watch(); }, { capture: true, passive: true });
+  }
+
+  async function awake() {
+    if (leaving || !kernel()) return;
+    told = Date.now();
+    try {
+      const reply = await fetch(document.body.dataset.baseUrl + "api/awake/" + kernel(), { method: "POST" });
+      if (reply.ok) sleepsAfter = 1000 * (await reply.json()).sleeps_after;
+    } catch {
+      // The server does not answer: 3. says so.
+    }
+  }
+
+  function watch() {
+    const box = document.getElementById("cn-sleepy");
+    if (!box || !sleepsAfter || leaving) return;
+    const now = Date.now();
+    if (touched > told && now - told > Math.min(60000, sleepsAfter / 8)) awake();
+    const left = sleepsAfter - (now - Math.max(touched, told));
+    const sleepy = left < Math.min(120000, sleepsAfter / 2) && open > 0 && !dead();
+    if (sleepy) {
+      const minutes = Math.max(1, Math.round(left / 60000));
+      const text = `Nobody has touched this page for long. In about ${minutes} minute${minutes > 1 ? "s" : ""} it goes to sleep; your game is kept.`;
+      const line = box.querySelector("span");
+      if (line.textContent !== text) line.textContent = text;
+    }
+    box.hidden = !sleepy;
+  }
+  window.setInterval(watch, 5000);
+  document.addEventListener("DOMContentLoaded", () => {
+    awake();
+    document.querySelector("#cn-sleepy button")?.addEventListener("click", watch);
+  });
+
+  // 6. Someone who waits long is told so.
   window.setTimeout(() => {
     const text = document.querySelector("#loading p");
     if (text) text.textContent = "This takes longer than usual. Wait a little more, or load the page again.";

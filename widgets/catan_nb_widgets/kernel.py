@@ -1,0 +1,38 @@
+"""What a kernel does before its page is run: it takes its limits and loads what pages need."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+
+PAGES = ("play", "coach", "present")
+NICENESS = 5
+"""Kernels give way to the server, which answers everybody."""
+
+
+def prepare(memory: int = 0, cpu: int = 0) -> None:
+    """Take limits (megabytes and seconds of computing; 0 is none) and load the pages' modules.
+
+    Limits hold where the system knows them (Linux; elsewhere only some do).
+    """
+    limit(memory, cpu)
+    for name in PAGES:
+        import_module(f".{name}", __package__)
+
+
+def limit(memory: int, cpu: int) -> None:
+    """Take limits: more memory is a MemoryError, more computing ends the process."""
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return
+    if memory or cpu:
+        os.nice(NICENESS)
+    for which, most in (("RLIMIT_DATA", memory * 2**20), ("RLIMIT_CPU", cpu)):
+        kind = getattr(resource, which, None)
+        if kind is None or not most:
+            continue
+        _, hard = resource.getrlimit(kind)
+        if hard != resource.RLIM_INFINITY:
+            most = min(most, hard)
+        resource.setrlimit(kind, (most, hard))
