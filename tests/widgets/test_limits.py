@@ -90,7 +90,7 @@ def test_a_kernel_that_computes_without_end_is_ended(start_server: Start, tmp_pa
 
 
 def test_a_page_that_nobody_touches_is_put_to_sleep_though_it_is_open(start_server: Start) -> None:
-    server = start_server(idle_timeout=4)
+    server = start_server(idle_timeout=8)
 
     async def look_on() -> None:
         await (await Visitor(server.url, PAGE).open()).settle()
@@ -101,6 +101,7 @@ def test_a_page_that_nobody_touches_is_put_to_sleep_though_it_is_open(start_serv
             await asyncio.sleep(0.2)
 
     run(look_on())
+    wait_until(lambda: "sessions_ended_total{" in server.get("/metrics").text, "the count")
     assert metric(server, "catan_nb_sessions_ended_total") == 1
     assert {"event": "session ended", "reason": "idle"}.items() <= events(server)[-1].items()
 
@@ -222,10 +223,13 @@ def test_a_message_that_is_too_large_ends_the_channel_and_not_the_game(start_ser
 
     async def shout() -> None:
         visitor = await Visitor(server.url, PAGE).open()
-        await visitor.tell("Screen", {"act": "x" * (wire.LARGEST + 1), "version": 1, "form": {}})
         with pytest.raises((ConnectionError, WebSocketClosedError)):
-            await visitor.settle()
+            await shouted(visitor)
         await visitor.connect()
+        await visitor.settle()
+
+    async def shouted(visitor: Visitor) -> None:
+        await visitor.tell("Screen", {"act": "x" * (wire.LARGEST + 1), "version": 1, "form": {}})
         await visitor.settle()
 
     run(shout())
