@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from .pages import everything
 
 LESSONS = [f"{game}/{one.key}" for game in catan_nb.GAMES for one in catan_nb.lessons(game)]
 SHIP = "starship/first-turn"
+NAMED = re.compile("[Pp]ress “([^”]+)”")
 
 
 @pytest.fixture
@@ -73,6 +75,19 @@ def test_every_lesson_can_be_gone_through(new: Any, key: str, capfd: pytest.Capt
     assert page.stars[key] == "3" * size
     assert page.lesson.learnt.split()[0] in page.screen.parts["coach"]
     assert "Traceback" not in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_the_buttons_that_a_lesson_names_are_there(new: Any, key: str) -> None:
+    page = new(query=f"?lesson={key}")
+    for n in range(page.sizes[key]):
+        step = page.now
+        named = set(NAMED.findall(" ".join((step.goal, *step.hints)))) if isinstance(step, Do) else set()
+        for text in step.solution if named else ():
+            named = {name for name in named if f">{escape(name)}<" not in everything(page)}
+            page.practice.play(catan_nb.find_game(page.lesson_game).parse(text))
+        assert not named, n
+        press(page, f"step:{n + 1}")
 
 
 def test_the_list_shows_every_lesson_and_what_is_done(new: Any) -> None:

@@ -223,7 +223,7 @@ SETUP = Lesson(
             "Roll an 8, and see that your colony on J1 pays ore.",
             "SETUP-8",
             "Everybody has a spaceport with a ship beside it, and two colonies, all on fixed sites.",
-            ("Your pieces are the white ones.", "Press “Roll”."),
+            ("Your pieces are the white ones.", "Press “Roll dice”."),
             start("dice 4 4", "card fuel", "card food"),
             "roll",
             mistakes=(mistake("found O2", rule="SF-SETUP-5"),),

@@ -26,7 +26,7 @@ BOX = Lesson(
             "Your mothership has 6 boosters, and there is no room for a seventh. Buy a cannon instead.",
             "COMP-4",
             "A mothership holds 6 boosters, 6 cannons and 5 freight pods.",
-            ("Boosters are full, cannons are not.", "Choose “cannon”."),
+            ("Boosters are full, cannons are not.", "Press “Build cannon”."),
             at("trade", "start | hand 2 fuel 2 carbon | boosters 6"),
             "build cannon",
             mistakes=(mistake("build booster", rule="SF-COMP-4"), mistake("shake", says="unspent")),

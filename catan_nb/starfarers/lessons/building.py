@@ -210,7 +210,7 @@ BUILDING = Lesson(
             "buy a freight pod with your 2 ore instead.",
             "BUILD-4 BUILD-1",
             f"You have {data.TRANSPORTS} transports; one comes back when a ship settles or founds a station.",
-            ("A pod costs 2 ore.", "Choose “freight pod”."),
+            ("A pod costs 2 ore.", "Press “Build freight pod”."),
             at("trade", "start | ships trade N3, trade M4 | hand 2 ore 1 fuel 1 carbon 1 food"),
             "build pod",
             mistakes=(
@@ -224,7 +224,7 @@ BUILDING = Lesson(
             "buy a cannon with your carbon.",
             "BUILD-2 COMP-2",
             f"{data.SHIPYARDS} spaceports at most, each worth {data.SPACEPORT_POINTS} points.",
-            ("A cannon costs 2 carbon.", "Choose “cannon”."),
+            ("A cannon costs 2 carbon.", "Press “Build cannon”."),
             at(
                 "trade",
                 "colonies C2 | spaceports O2 J1 L6 | hand 3 carbon 2 food",

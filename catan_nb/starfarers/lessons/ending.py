@@ -206,7 +206,7 @@ CATAN = Lesson(
             "Here your ship stands on L5, in the same system: settle.",
             "COL-1 COL-3",
             "A system is nobody's land: with four players all three sites may be taken, by whoever comes.",
-            ("Nothing keeps you from settling.", "Choose “settle” for ship 1."),
+            ("Nothing keeps you from settling.", "Press “Settle with ship 1”."),
             at("flight 3", f"{ALONE} | ships colony L5", "Red: start | colonies L6", discs=[NEAR_8]),
             "settle 1",
             mistakes=(

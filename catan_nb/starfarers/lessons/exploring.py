@@ -150,7 +150,7 @@ SETTLING = Lesson(
             "Ship 2 stands on the site L6 between two planets. Settle.",
             "COL-1",
             "The transport comes back to you, and the colony stays for ever.",
-            ("Only ship 2 is on a site.", "Choose “settle” for ship 2."),
+            ("Only ship 2 is on a site.", "Press “Settle with ship 2”."),
             at("flight 3", "start | ships colony L6", discs=[NEAR_8]),
             "settle 2",
             mistakes=(

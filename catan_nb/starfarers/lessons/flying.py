@@ -35,7 +35,7 @@ FLIGHT = Lesson(
             "You have built all you want, and your ship waits on P3. Shake the mothership.",
             "SPEED-2 SPEED-5",
             "Who has a ship must shake, even to stay where it is. The balls and your boosters are the speed.",
-            ("Shaking ends the building.", "Press “Shake”."),
+            ("Shaking ends the building.", "Press “Shake mothership”."),
             at("trade", chances=("balls red blue",)),
             "shake",
             mistakes=(mistake("end turn", rule="SF-SPEED-2"), mistake("fly 1 to O3", rule="SF-TURN-1")),

@@ -41,7 +41,7 @@ GUIDED = Lesson(
             rules=ids("VP-3 PROD-1 PROD-4"),
             learnt="An 8: your colony at J1 took 1 ore. As long as you have few points, each roll of yours "
             "also draws 2 cards from the reserve pile: goods and carbon.",
-            hints=("The button is beside the map.", "Press “Roll”."),
+            hints=("The button is beside the map.", "Press “Roll dice”."),
             marks=("J1",),
             mistakes=(mistake("build booster", rule="SF-TRADE-1"), mistake("shake", rule="SF-TURN-1")),
             chances=("dice 5 3", *cards("goods carbon")),
@@ -105,7 +105,8 @@ GUIDED = Lesson(
             "end turn",
             rules=ids("TURN-1 PROD-1 SEVEN-4"),
             learnt="Yellow's 6 paid you carbon, and she settled at F5. Red stopped at L5, beside the ice. "
-            "Blue rolled a 7 and robbed Yellow, you drew an ore; then Blue came to T5, one step short of S5.",
+            "Blue rolled a 7, robbed Yellow, and the others drew a card each, you ore. Blue is at T5 now, "
+            "one step from S5.",
             hints=("Both ships have flown.", "Press “End turn”."),
             mistakes=(mistake("build cannon", rule="SF-TRADE-1"), mistake("fly 1 to S5", rule="SF-MOVE-4")),
             chances=(
@@ -120,7 +121,7 @@ GUIDED = Lesson(
             "roll",
             rules=ids("PROD-1 PROD-4"),
             learnt="A 4: your colony at C2 took 1 fuel, and the reserve pile gave you 2 carbon.",
-            hints=("The dice come first.", "Press “Roll”."),
+            hints=("The dice come first.", "Press “Roll dice”."),
             marks=("C2",),
             mistakes=(mistake("fly 1 to S5", rule="SF-TURN-1"),),
             chances=("dice 1 3", *cards("carbon carbon")),
@@ -151,20 +152,20 @@ GUIDED = Lesson(
             rules=ids("SPEED-4 ENC-1"),
             learnt="The black ball. The other ball does not count: your speed is 3 and your 2 boosters. And "
             "somebody hails you. Yellow, on your left, reads the card; you only hear the question.",
-            hints=("Nothing is left to build.", "Press “Shake”."),
+            hints=("Nothing is left to build.", "Press “Shake mothership”."),
             mistakes=(mistake("fly 1 to S5", rule="SF-TURN-1"), mistake("end turn", rule="SF-SPEED-2")),
             chances=("balls red black", "encounter 4"),
         ),
         _LINE.do(
             "A trader would like 0 to 3 cards as a gift, and you cannot know what comes of it. Be "
-            "friendly, but careful: answer 1 and give the carbon. If you may choose a card, take goods.",
+            "friendly, but careful: give 1 card, the carbon. If you may then choose a card, take goods.",
             "answer 1",
             "give carbon",
             "take goods",
             rules=ids("ENC-1 ENC-2 VP-2"),
             learnt="He was a generous one: a card of your choice and a fame piece. It is your second, and "
             "each pair of them is 1 point.",
-            hints=("The answers are beside the map.", "Answer 1, give carbon, take goods."),
+            hints=("The answers are beside the map.", "Press “Give 1 card”, give the carbon, take goods."),
             failures=(
                 (did("answer 0"), "You win 1 goods and no fame: a cold welcome. Retry, and give 1 card."),
                 (did("answer 2", "answer 3", "give ore", "take ore", "take f", "take c"), _ON),
@@ -182,7 +183,7 @@ GUIDED = Lesson(
             rules=ids("MOVE-1 COL-1"),
             learnt="The ship became a colony for ever, and its transport came back to you. You lead with 6 "
             "points, and Blue must look elsewhere.",
-            hints=("One step, then a button.", "Fly ship 1 to S5, then choose “settle”."),
+            hints=("One step, then a button.", "Fly ship 1 to S5, then press “Settle with ship 1”."),
             marks=("R5>S5", "S5"),
             failures=(
                 (
@@ -232,7 +233,7 @@ GUIDED = Lesson(
             rules=ids("SEVEN-1 SEVEN-2"),
             learnt="A 7: no planet pays. Blue held 9 cards, more than 7, and had to give up half of them, 4. "
             "Your 6 cards were safe.",
-            hints=("The dice come first.", "Press “Roll”."),
+            hints=("The dice come first.", "Press “Roll dice”."),
             mistakes=(mistake("build pod", rule="SF-TRADE-1"),),
             chances=("dice 6 1",),
             replies=("give ore", "give ore", "give fuel", "give food"),
@@ -255,7 +256,10 @@ GUIDED = Lesson(
             "offer 1 goods : 1 carbon",
             rules=ids("TRADE-1 TRADE-2 TRADE-3"),
             learnt="Yellow is ready, Red and Blue are not. You decide whether the trade is closed.",
-            hints=("Put the offer together beside the map.", "Give 1 goods, want 1 carbon, and offer."),
+            hints=(
+                "Open “Offer to the players” beside the map.",
+                "Give 1 goods, get 1 carbon, then press “Make the offer”.",
+            ),
             failures=(
                 (did("trade"), "The supply takes 2 goods for it. Retry, and ask the players first."),
                 (did("offer", "build"), _ON),
@@ -273,7 +277,7 @@ GUIDED = Lesson(
             "close with 1",
             rules=ids("TRADE-2"),
             learnt="A trade helps both who make it, so mind how many points the other one has.",
-            hints=("Yellow's answer stands beside the map.", "Close with Yellow."),
+            hints=("Yellow's answer stands beside the map.", "Press “Trade with Yellow”."),
             failures=(
                 (did("withdraw"), "You took the offer back, and the carbon stays with Yellow. Retry."),
             ),
@@ -317,7 +321,7 @@ GUIDED = Lesson(
             ),
         ),
         _LINE.do(
-            "Shake, and fly ship 2 to the docking point S8.",
+            "Shake, and fly ship 2 to S8, the docking point in the middle of the Merchants' ring.",
             "shake",
             "fly 2 to S8",
             rules=ids("SPEED-5 STAT-1 STAT-4"),
@@ -389,7 +393,7 @@ GUIDED = Lesson(
             rules=ids("COMP-8 PROD-4"),
             learnt="A 12: the disc 3/12 at J1 pays on both its numbers. With 8 or 9 points only 1 card "
             "comes from the reserve pile, from 10 points on none: leaders are helped less.",
-            hints=("The dice come first.", "Press “Roll”."),
+            hints=("The dice come first.", "Press “Roll dice”."),
             marks=("J1",),
             mistakes=(mistake("build booster", rule="SF-TRADE-1"),),
             chances=("dice 6 6", *cards("fuel")),

@@ -106,7 +106,7 @@ POINTS = Lesson(
             goal=f"You have 9 points, and the game is to {data.TARGET}. Found the colony.",
             rules=("SC-END-1",),
             learnt="The game ends at the very moment of the last point, in the middle of a flight too.",
-            hints=("A colony is a point.", "Press “Found the colony”."),
+            hints=("A colony is a point.", "Press “Found Brannock”."),
             setting=meeting(_NINE, "Brannock"),
             success=now(lambda view: view.winner == AMBER),
             solution=("found colony",),

@@ -24,7 +24,7 @@ PIRATES = Lesson(
             goal="Pirates want 3 astro. You have one cannon, and you want to fly on: pay.",
             rules=("SC-PIR-1", "SC-PIR-2"),
             learnt="Meeting pirates costs no action, and when they are paid your flight goes on.",
-            hints=("You have enough astro.", "Press “Pay”."),
+            hints=("You have enough astro.", "Press “Pay 3 astro”."),
             setting=meeting(_RICH, "Pirates S12", chances=("combat 1", "pirates 4")),
             marks=("ship",),
             success=did("pay"),

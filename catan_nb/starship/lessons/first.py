@@ -25,21 +25,25 @@ FIRST_TURN = Lesson(
     "end to end.",
     steps=(
         _LINE.do(
-            "Your turn begins with the die. Press “Roll” and watch your carbon.",
+            "Your turn begins with the die. Press “Roll die”, and watch the ringed store of carbon in your "
+            "ship.",
             "roll",
             rules=("SC-PROD-1",),
-            learnt="The colony you start with makes carbon when a 1 is rolled.",
-            hints=("Look among the buttons beside the picture.", "Press “Roll”."),
+            learnt="A 1 came. The colony you start with makes carbon on a 1, and Azure's makes fuel: each "
+            "roll counts for both.",
+            hints=("Look among the buttons beside the picture.", "Press “Roll die”."),
             marks=("carbon",),
             success=did("roll"),
             mistakes=(mistake("fly stack 1", rule="SC-TRAVEL-1"),),
             chances=("die 1",),
         ),
         _LINE.do(
-            "Now you fly. Name the first stack: tap it.",
+            "Now you fly. Four stacks of cards are four parts of space, and nobody knows what lies there. "
+            "Name the first: tap it.",
             "fly stack 1",
-            rules=("SC-TRAVEL-1",),
-            learnt="You name one stack a turn, and its cards are turned for you one by one.",
+            rules=("SC-TRAVEL-1", "SC-TRAVEL-2", "SC-TRAVEL-3"),
+            learnt="You may have 3 cards turned: your 2 booster points and the 1 of the die. With 2 of "
+            "them you may do something.",
             hints=("The four stacks lie in the middle of the picture.", "Tap stack 1."),
             marks=("stack 1",),
             success=did("fly stack"),
@@ -49,11 +53,12 @@ FIRST_TURN = Lesson(
             mistakes=(mistake("skip flight", says="stay at home"), mistake("roll", rule="SC-PROD-1")),
         ),
         _LINE.do(
-            "Have the first card turned. It is a planet that deals in ore: buy some.",
+            "Turn the first card. It is a planet that deals in ore, at 1 astro each; astro is your money. "
+            "Buy 2 ore.",
             "next card",
             "buy 2 ore",
             rules=("SC-CARD-2",),
-            learnt="One deal at a planet is one of your two actions in this flight.",
+            learnt="A deal at a planet, for any number, is one of your two actions in this flight.",
             hints=("Tap the stack again to turn a card.", "Turn the card, then buy 2 ore for 1 astro each."),
             success=did("buy"),
             failures=(
@@ -67,12 +72,16 @@ FIRST_TURN = Lesson(
             chances=("card Slagfield",),
         ),
         _LINE.do(
-            "Turn the next card. It is a colony, and you have a K rocket: found it.",
+            "Turn the next card. It is a place for a colony, and your K rocket can found one: do it.",
             "next card",
             "found colony",
             rules=("SC-CARD-1", "SC-TRAVEL-4"),
-            learnt="A colony is a victory point. That was your second action, so the flight is over.",
-            hints=("Your K rocket waits aboard your ship.", "Turn the card, then press “Found the colony”."),
+            learnt="The card is yours, a victory point, and your rocket is used. That was your second "
+            "action, so the flight is over.",
+            hints=(
+                "The green K in your ship is the rocket.",
+                "Turn the card, then press “Found Sorrel Deep”.",
+            ),
             success=did("found colony"),
             failures=(
                 (did("pass"), "The colony goes back into its stack, and your rocket stays where it is."),
@@ -85,11 +94,12 @@ FIRST_TURN = Lesson(
             chances=("card Sorrel Deep",),
         ),
         _LINE.do(
-            "Now you may build. A module costs 1 food, 1 carbon and 1 ore, and you have them: build "
-            "a sensor.",
+            "Now you may build. Modules help your ship; each costs 1 food, 1 carbon and 1 ore. Build a "
+            "sensor: it looks at cards before you fly.",
             "build sensor",
             rules=("SC-TB-1", "SC-BUILD-1"),
-            learnt="After the flight you trade and build for as long as you can and like.",
+            learnt="The sensor lies in your ship. After the flight you may trade and build as long as you "
+            "can pay.",
             hints=("What you can build is listed beside the picture.", "Build the sensor module."),
             marks=("sensor",),
             success=happened(Built, seat=AMBER),
@@ -100,10 +110,10 @@ FIRST_TURN = Lesson(
             ),
         ),
         _LINE.do(
-            "You are done: end your turn. Azure then rolls a 2, stays at home and ends hers.",
+            "You are done: end your turn. Azure then rolls a 2 and stays at home.",
             "end turn",
             rules=("SC-TB-1",),
-            learnt="Then it is your turn again: roll, fly, build.",
+            learnt="On a 2 nobody's colony produced. It is your turn again: roll, fly, build.",
             hints=("It is the last thing you can do in a turn.", "Press “End turn”."),
             success=did("end turn"),
             mistakes=(mistake("roll", rule="SC-PROD-1"),),
@@ -150,7 +160,7 @@ SETUP = Lesson(
             "stores more room.",
             rules=("SC-SETUP-5",),
             learnt="Both choose in secret; then both modules are shown together.",
-            hints=("The modules are listed beside the picture.", "Choose “supply”."),
+            hints=("The modules are listed beside the picture.", "Press “Choose the supply module”."),
             setting=_setup(AMBER),
             marks=("supply",),
             success=did("choose supply"),

@@ -50,7 +50,7 @@ PRODUCTION = Lesson(
             goal="Roll the die. Your start colony makes carbon on a 1.",
             rules=("SC-PROD-1",),
             learnt="A colony makes one unit when its number is rolled.",
-            hints=("The button is beside the picture.", "Press “Roll”."),
+            hints=("The button is beside the picture.", "Press “Roll die”."),
             setting=at(Board("production", amber=Ship(5), azure=Ship(5)), "die 1"),
             marks=("carbon",),
             success=did("roll"),
