@@ -48,6 +48,6 @@ class ShakeFlight(Deal):
         base = data.BLACK_BASE if black else data.BALL_VALUE[action.a] + data.BALL_VALUE[action.b]
         begin_flight(pos, seat, base)
         events.append(Shook("SF-SPEED-3", seat, action.a, action.b))
-        events.append(Speed("SF-SPEED-4", seat, base, pos.speed(seat)))
+        events.append(Speed("SF-SPEED-5", seat, base, pos.speed(seat)))
         if black:
             pos.stack.append(DrawEncounter(seat))

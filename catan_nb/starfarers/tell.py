@@ -108,7 +108,7 @@ def _tell_flight(x: Any, who: str, seats: Sequence[str]) -> str:
             return f"{who} shakes {data.BALLS[x.a]} and {data.BALLS[x.b]}."
         case e.Speed():
             more = x.speed - x.base
-            extra = f" ({x.base} from the shake, {more} from the ship)" if more else ""
+            extra = f" ({x.base} from the shake, {more} from boosters or cards)" if more else ""
             return f"{who}'s ships have speed {x.speed}{extra}."
         case e.NoFlight():
             return f"{who} has no ship that can fly."

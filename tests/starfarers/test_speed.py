@@ -114,7 +114,7 @@ def test_the_balls_make_the_base_speed(balls: str, base: int) -> None:
     pos = table()
     events = play(pos, "shake", f"balls {balls}")
     (speed,) = of(events, e.Speed)
-    assert (speed.base, speed.speed, speed.rule) == (base, base + 1, "SF-SPEED-4")
+    assert (speed.base, speed.speed, speed.rule) == (base, base + 1, "SF-SPEED-5")
     assert of(events, e.Shook)[0].rule == "SF-SPEED-3"
     assert pos.view(WHITE).speed == base + 1
     assert pos.to_move == WHITE  # no encounter

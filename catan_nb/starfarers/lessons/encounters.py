@@ -21,13 +21,15 @@ ENCOUNTERS = Lesson(
     key="encounters",
     title="Who is hailing?",
     group=GROUP,
-    about="When the black ball shows, the player on your left draws a card and reads it to you.",
+    about="When the black ball shows in a shake, strangers hail your ships: the player on your left draws an "
+    "encounter card and reads its question to you.",
     steps=(
         do(
-            "You shook the black ball, and Yellow reads: a trader asks for a gift. Give at least 1 card.",
+            "You shook the black ball. A trader hails your ringed ship and asks for a gift of 0 to 3 cards; "
+            "nobody tells you what comes of it. Give at least 1 card.",
             "ENC-1 ENC-2",
-            "You gave before you knew what comes of it, and you never see the card. That is an encounter.",
-            ("What Yellow reads stands beside the map.", "Press “Give 1 card”."),
+            "First you answer, then you give, then Yellow reads what comes of it; you never see the card.",
+            ("The question stands above the map, your answers beside it.", "Press “Give 1 card”."),
             met(2, "start | hand 2 ore 1 food"),
             "answer 1",
             success=did("answer 1", "answer 2", "answer 3"),
@@ -74,10 +76,11 @@ ENCOUNTERS = Lesson(
             ),
         ),
         predict(
-            f"There are {len(DECK)} encounter cards. How many of them begin with these words of the trader?",
+            f"There are {len(DECK)} encounter cards, and a quarter of them begin with these words of the "
+            "trader. How many is that?",
             "ENC-1",
             "All cards of a kind are read with the same words, so nobody knows which one it is.",
-            ("About a quarter of all cards.", f"{TRADERS - 2} traders and 2 pirates in disguise."),
+            (f"A quarter of {len(DECK)}.", f"{TRADERS - 2} traders and 2 pirates in disguise."),
             lambda view: TRADERS,
             f"{TRADERS - 2} are traders, some generous and some not, and 2 are pirates in disguise.",
             2,

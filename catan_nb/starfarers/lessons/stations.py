@@ -50,19 +50,21 @@ STATIONS = Lesson(
     key="stations",
     title="Trade stations",
     group=GROUP,
-    about="At four outposts live other peoples. A trade ship that docks there becomes a trade station.",
+    about="At four outposts live other peoples. A trade ship that docks there becomes a trade station, if "
+    "your mothership has freight pods enough.",
     steps=(
         do(
             "Your trade ship has come to the Merchants' outpost, and you have 1 freight pod. "
-            "Fly onto the docking point S8.",
+            "Fly onto the docking point S8, in the middle of the dotted ring.",
             "STAT-1 MOVE-9",
-            "A trade ship that ends on a docking point founds a station there. Now you may choose a card.",
+            "A trade ship that ends on a docking point founds a station there. Next you choose one of the "
+            "people's friendship cards.",
             ("Follow the arrow.", "Tap S8, or choose it in the list."),
             at("flight", f"{HOME} | ships trade U9, colony Q8 | pods 1"),
             "fly 1 to S8",
             success=docked(MERCHANTS),
-            failures=((did("end turn"), "Your turn is over, and your ship is still outside."),),
-            mistakes=(mistake("fly 2 to S8", rule="SF-MOVE-9"), mistake("end turn", says="still outside")),
+            failures=((did("end turn"), "Your turn is over, and your ship is still outside the dock."),),
+            mistakes=(mistake("fly 2 to S8", rule="SF-MOVE-9"), mistake("end turn", says="outside the dock")),
             marks=("U9>S8",),
         ),
         do(
@@ -70,7 +72,7 @@ STATIONS = Lesson(
             "ore cheaper to trade.",
             "STAT-3",
             "Of the cards that this people still has you choose one. It works at once and is yours for good.",
-            ("The cards are in the list of actions.", "Take “House rate: ore”."),
+            ("Each card says below its name what it does.", "Take “House rate: ore”."),
             at(
                 "flight",
                 f"{HOME} | ships trade T9 | pods 2 | hand 6 ore 1 goods",
@@ -79,7 +81,9 @@ STATIONS = Lesson(
                 first=("fly 1 to S8",),
             ),
             "befriend mer_ore",
-            failures=((did("befriend"), "You hold none of that, and a chosen card cannot be changed."),),
+            failures=(
+                (did("befriend"), "You hold none of what it trades, and a chosen card cannot be changed."),
+            ),
             mistakes=(
                 mistake("befriend mer_goods", rule="SF-STAT-3"),
                 mistake("befriend green_ore", rule="SF-STAT-3"),
@@ -171,7 +175,7 @@ STATIONS = Lesson(
             "Pods are tested when a station is founded, and never again.",
             ("When are pods tested?", "The station stays."),
             lambda view: view.docks[MERCHANTS].count(WHITE),
-            "The pod is gone, and the station stays for good.",
+            "The pod is gone, and you got a fame piece for your courage. The station stays for good.",
             0,
             unit="stations",
             setting=at(

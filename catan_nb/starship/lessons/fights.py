@@ -18,10 +18,12 @@ PIRATES = Lesson(
     key="pirates",
     title="Pay or fight",
     group=GROUP,
-    about="Among the cards are pirates. Your opponent sees how strong they are; you hear only their price.",
+    about="Among the cards are pirates. Your opponent sees how strong they are; you hear only their price "
+    "in astro, the money.",
     steps=(
         Do(
-            goal="Pirates want 3 astro. You have one cannon, and you want to fly on: pay.",
+            goal="Pirates want 3 astro. With your one cannon a fight would probably be lost, and the "
+            "flight with it. Pay, and fly on.",
             rules=("SC-PIR-1", "SC-PIR-2"),
             learnt="Meeting pirates costs no action, and when they are paid your flight goes on.",
             hints=("You have enough astro.", "Press “Pay 3 astro”."),
@@ -68,7 +70,7 @@ PIRATES = Lesson(
             hints=("Equal dice win too.", "Lower dice lose in 13 cases of 36."),
             setting=at(_RICH),
             answer=lambda view: int(FACES * win_chance(2, 2)),
-            why="Of 36 cases 10 are ties and 13 go either way; the ties are yours.",
+            why="In 10 cases the dice are equal, in 13 yours is higher, in 13 lower. The first 23 are yours.",
             unit="of 36",
             wrong=(18, 13),
         ),
@@ -166,11 +168,12 @@ LOSING = Lesson(
             wrong=(4, 6),
         ),
         Predict(
-            goal="Pirates who ask 5 astro come in the later groups. How strong are the weakest of them?",
+            goal="Pirates who ask 3 astro have strength 2, 3 or 4. Those who ask 5 come in later groups, "
+            "and the weakest of them are as strong as the strongest who ask 3. How strong is that?",
             rules=("SC-PIR-5",),
             learnt="Those who ask 3 astro have strength 2 to 4 and take nothing; those who ask 5 "
             "have 4 to 7.",
-            hints=("They are stronger than most who ask 3.", "The strongest of those who ask 3 have 4."),
+            hints=("Who are the strongest of those who ask 3?", "It is 4."),
             setting=at(_RICH),
             answer=lambda view: min(c.strength for c in data.CARDS if c.ransom == max(data.RANSOMS)),
             why="Of the pirates who ask 5 the weakest have 4, the strongest 7.",

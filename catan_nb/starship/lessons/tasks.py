@@ -20,12 +20,14 @@ MISSIONS = Lesson(
     key="missions",
     title="Errands for four planets",
     group="Missions",
-    about="Three missions lie open. Each names a planet, and there it is done when the planet comes up.",
+    about="Three missions lie open. Each names a planet, and it is done when "
+    "you meet that planet in a flight.",
     steps=(
         Do(
             goal="You met Pallas, and an open mission names it. Do “Gift of the traders”: tap it.",
             rules=("SC-CARD-6", "SC-MIS-1"),
-            learnt="A mission is one of your actions. This one shows no medal, so it is out of the game now.",
+            learnt="A mission is one of your actions, and this one gives a resource. It shows no medal, so "
+            "it is out of the game now.",
             hints=("The missions lie beside the stacks.", "Tap “Gift of the traders”."),
             setting=meeting(_GIFTS, "Pallas"),
             marks=("mission Gift of the traders",),
