@@ -71,6 +71,56 @@ def test_it_fits_and_everybody_can_read_it(new_page: Callable[..., Page], server
     everybody_can_read_and_reach(page, "present")
 
 
+def longest() -> tuple[str, int]:
+    """The shipped walkthrough and the place in it where most is said."""
+    said = {
+        (name, moment.n): sum(
+            len(one.prose) + sum(map(len, sum(one.questions, ()))) for one in walk.at(moment.n)
+        )
+        for name, file in shipped().items()
+        for walk in [catan_nb.walkthrough(file)]
+        for moment in walk.moments
+    }
+    return max(said, key=lambda place: said[place])
+
+
+def in_sight(page: Page) -> None:
+    """The whole board and the panel with the words are in the window, and nothing scrolls sideways."""
+    for part in ("canvas.cn-map", ".cn-present[aria-label=Presentation]"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= 1024, (part, box)
+        assert box["height"] > 300 and box["y"] + box["height"] <= 768, (part, box)
+    assert page.evaluate("[scrollX, scrollY, document.documentElement.scrollWidth]") == [0, 0, 1024]
+
+
+def test_words_and_the_whole_board_are_in_sight_together(
+    new_page: Callable[..., Page], server: Server
+) -> None:
+    page = new_page(viewport={"width": 1024, "height": 768})
+    name, step = longest()
+    page.goto(f"{server.url}/voila/render/present.ipynb?walkthrough={name}&step={step}")
+    page.wait_for_function(PAINTED)
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="Audience window").click()
+    audience = opened.value
+    audience.set_viewport_size({"width": 1024, "height": 768})
+    audience.wait_for_function(PAINTED)
+    in_sight(audience)
+    in_sight(page)
+    while page.get_by_role("button", name="Reveal").count():
+        with drawn(page), drawn(audience):
+            page.keyboard.press("r")
+    for window in (page, audience):  # all is told: the words scroll to the last answer, the board stays
+        in_sight(window)
+        words = window.locator(".cn-words").bounding_box()
+        answer = window.locator(".cn-question[data-see]").bounding_box()
+        assert words is not None and answer is not None
+        assert answer["y"] + answer["height"] <= words["y"] + words["height"] + 1
+    everybody_can_read_and_reach(page, "all is told")
+    farewell(audience)
+
+
 def test_the_window_for_the_class_follows_and_shows_no_notes(page: Page, server: Server) -> None:
     page.goto(server.url + PRESENT)
     page.wait_for_function(PAINTED)

@@ -184,12 +184,12 @@ def test_it_steps_by_itself_to_the_next_question_and_to_the_end(new: Any) -> Non
     stopped = []
     for _ in range(3 * page.walk.length):
         if not page.playing:
-            assert "data-auto" not in page.screen.parts["coach"]
+            assert "data-auto" not in page.screen.parts["controls"]
             stopped.append(page.n)
             if page.n == page.walk.length:
                 break
             key(page, "p")
-        assert 'data-auto="3000"' in page.screen.parts["coach"]
+        assert 'data-auto="3000"' in page.screen.parts["controls"]
         press(page, "auto")
     asked = {m.n for m in page.walk.moments if m.questions and m.n}
     assert stopped == sorted({0, page.walk.length} | asked)

@@ -64,13 +64,14 @@ class AudiencePage(StagePage):
             self.take(catan_nb.walkthrough(shown.text).without_notes())
             self.told_text = shown.name
         tried = self._tried(shown)
+        latest = max({*shown.revealed} - self.revealed, default=-1)
         self.followed = replace(shown, text="")
         self.revealed = set(shown.revealed)
         self.stage.seat = shown.seat if shown.seat < len(self.full.seats) else catan_nb.OPEN
         n = min(shown.n, self.walk.length)
         since = min(shown.since, n)
         if tried is None:
-            self.stand(n, since)
+            self.stand(n, since, latest)
             return
         self.n = self.branch = n
         self._point()
@@ -112,7 +113,4 @@ class AudiencePage(StagePage):
             words = self.told()
         chapter = self.walk.chapter_at(self.n)
         where = f" · {escape(chapter)}" if chapter else ""
-        return {
-            "coach": '<section class="cn-coach-panel cn-present" aria-label="Presentation">'
-            f"<h2>{escape(self.walk.title)}{where}</h2>{words}</section>"
-        }
+        return {"coach": self.spoken_words(f"{escape(self.walk.title)}{where}", words)}

@@ -60,6 +60,7 @@ def present_page(walkthrough: str = "", turn: int = 0, role: str = PRESENTER) ->
 class PresentPage(StagePage):
     """A page on which a walkthrough is presented. It shows nothing before the browser has answered."""
 
+    regions = (*StagePage.regions, "controls")
     harmless = StagePage.harmless | {"open", "choose", "text", "by", "seat", "place", "chapter", "pace"}
 
     def __init__(self, walkthrough: str = "", turn: int = 0) -> None:
@@ -221,8 +222,8 @@ class PresentPage(StagePage):
         self.teller.tell(self.walk, self.n, self._since(), self.stage.seat, revealed, tried)
 
     def more(self) -> dict[str, str]:
-        """The presenter's panel."""
-        return {"coach": presenting.panel(self)}
+        """What is said, beside the board, and what the presenter presses, below it."""
+        return {"coach": presenting.panel(self), "controls": presenting.controls(self)}
 
     def spoken(self) -> str:
         """What happened since the last stop."""
@@ -271,6 +272,7 @@ class PresentPage(StagePage):
     def reveal(self, number: int) -> None:
         """Show the answer to a question."""
         self.revealed.add(number)
+        self.latest = number
         self.stage.say("")
 
     def _reveal_next(self) -> None:

@@ -19,6 +19,7 @@ IN_JUPYTERLAB = (
     'notebook there run <code>present_page(role="audience")</code>. It follows this one and shows no '
     "notes.</p>"
 )
+BRANCH = "<p>This is a branch: whatever the class proposes can be tried, for every seat.</p>"
 KEYS = (
     "Keys: arrows, Home, End; R reveals, B begins a branch and comes back, P steps by itself "
     "(in JupyterLab after a click on this panel)."
@@ -26,16 +27,22 @@ KEYS = (
 
 
 def panel(page: PresentPage) -> str:
-    """Title, words and questions, notes, and everything the presenter can do."""
-    stops = page.stops
-    at = max((i for i, stop in enumerate(stops) if stop <= page.n), default=0)
+    """Title, words and questions, notes."""
     chapter = page.walk.chapter_at(page.n)
     where = f" · {escape(chapter)}" if chapter else ""
-    body = _branch(page) if page.branch >= 0 else _words(page) + _controls(page, at, len(stops))
-    return (
-        '<section class="cn-coach-panel cn-present" aria-label="Presentation">'
-        f"<h2>{escape(page.walk.title)}{where} · {at + 1} of {len(stops)}</h2>{body}</section>"
-    )
+    title = f"{escape(page.walk.title)}{where} · {_at(page) + 1} of {len(page.stops)}"
+    return page.spoken_words(title, BRANCH if page.branch >= 0 else _words(page))
+
+
+def controls(page: PresentPage) -> str:
+    """Everything the presenter can do; on a branch the way back."""
+    body = _branch(page) if page.branch >= 0 else _controls(page)
+    return f'<section class="cn-present cn-desk" aria-label="Controls">{body}</section>'
+
+
+def _at(page: PresentPage) -> int:
+    """The number of the stop that was come to last, from 0."""
+    return max((i for i, stop in enumerate(page.stops) if stop <= page.n), default=0)
 
 
 def audience_link(page: PresentPage) -> str:
@@ -76,13 +83,13 @@ def _branch(page: PresentPage) -> str:
     back = page.ask("back", lambda form: page.go(page.branch))
     keep = page.ask("keep-line", page.keep_line)
     return (
-        "<p>This is a branch: whatever the class proposes can be tried, for every seat.</p>"
         f'<div class="cn-row"><button class="main" {back}>Back to the walkthrough</button>'
         f"<button {keep}>Keep this line</button></div>"
     )
 
 
-def _controls(page: PresentPage, at: int, number: int) -> str:
+def _controls(page: PresentPage) -> str:
+    stops = page.stops
     buttons = "".join(
         f"<button{kind} {page.ask(name, do)}>{title}</button>"
         for name, title, do, kind in (
@@ -108,7 +115,7 @@ def _controls(page: PresentPage, at: int, number: int) -> str:
     return (
         f'<div class="cn-row">{buttons}{pace}{alone}</div>'
         '<div class="cn-row"><input type="range" name="place" '
-        f'min="0" max="{number - 1}" value="{at}" data-send="place" '
+        f'min="0" max="{len(stops) - 1}" value="{_at(page)}" data-send="place" '
         'aria-label="Place in the walkthrough">'
         f"{_select('chapter', 'Chapter', chapters, chapter) if chapters else ''}"
         f"{_select('by', 'Steps', STOPS, page.by)}{_select('seat', 'View', seats, page.stage.seat)}"

@@ -87,6 +87,8 @@ function render({ model, el }) {
       region.innerHTML = html;
       restore(region, was);
     }
+    const seen = el.querySelector("[data-see]"), box = seen?.closest("[data-scroll]");
+    if (seen) box.scrollTop += Math.max(0, seen.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom);
     if ("dialog" in parts) attend(regions.get("dialog"));
     for (const map of document.querySelectorAll("canvas.cn-map, .cn-map canvas")) {
       map.tabIndex = -1; // everything on it is in the list of actions too

@@ -5,8 +5,8 @@ The presenter's page and the page of the audience are both made of this.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ClassVar
 
 from markdown_it import MarkdownIt
 
@@ -19,6 +19,9 @@ from .table import PERSON, Table
 
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).disable("image")
 """Renders what a teacher wrote: no HTML of theirs, nothing loaded from elsewhere."""
+
+LONG = 500
+"""Characters of HTML; more of them are shown to a class in smaller type, so that they stay in sight."""
 
 
 class Stage(Table):
@@ -68,7 +71,7 @@ class Stage(Table):
 class StagePage(Page):
     """A page that shows a place in a walkthrough."""
 
-    regions = ("top", "coach", "dialog", "motion", "note", "side", "bottom")
+    regions: ClassVar[Sequence[str]] = ("top", "coach", "dialog", "motion", "note", "side", "bottom")
     walk: Walkthrough
     full: Session
     """The whole game of the walkthrough."""
@@ -79,9 +82,12 @@ class StagePage(Page):
         """Number of actions at which a branch left the walkthrough; -1 on the walkthrough."""
         self.revealed: set[int] = set()
         """The numbers of the questions whose answers are shown."""
+        self.latest = -1
+        """The number of the question answered just now: its answer is scrolled to."""
         self.stage = Stage(self.show)
         self._desks: dict[str, Desk] = {}
         super().__init__(name, self.stage, self._desk(game))
+        self.widget.add_class("cn-stage")
 
     def _desk(self, game: str) -> Desk:
         if game not in self._desks:
@@ -93,14 +99,19 @@ class StagePage(Page):
         self.walk, self.full = walk, walk.session()
         self.n, self.branch, self.revealed = 0, -1, set()
         self.stage.seat = OPEN
+        self.widget.remove_class(f"cn-{self.desk.game}")
         self.desk = self._desk(walk.record.game)
+        self.widget.add_class(f"cn-{self.desk.game}")
         if self.frame.children != (self.desk.picture,):
             self.frame.children = (self.desk.picture,)
             self._fit(None)
 
-    def stand(self, n: int, since: int) -> None:
-        """Show the game after ``n`` actions; what is compared is the game after ``since``."""
-        self.n, self.branch = n, -1
+    def stand(self, n: int, since: int, latest: int = -1) -> None:
+        """Show the game after ``n`` actions; what is compared is the game after ``since``.
+
+        ``latest`` is the question that was answered just now.
+        """
+        self.n, self.branch, self.latest = n, -1, latest
         self.stage.watching = True
         self._point()
         self.stage.place(self.full.at(n), self.full.at(since).view(self.stage.seat), since)
@@ -126,5 +137,15 @@ class StagePage(Page):
         for number, question, answer in self.questions():
             shown = number in self.revealed
             end = f"<div>{MARKDOWN.render(answer)}</div>" if shown else button(number) if answer else ""
-            out.append(f'<div class="cn-question">{MARKDOWN.render(question)}{end}</div>')
+            see = " data-see" if number == self.latest else ""
+            out.append(f'<div class="cn-question"{see}>{MARKDOWN.render(question)}{end}</div>')
         return "".join(out)
+
+    def spoken_words(self, title: str, words: str) -> str:
+        """The panel of what is said: beside the board, where longer words scroll by themselves."""
+        long = " cn-long" if len(words) > LONG else ""
+        where = f"branch{self.branch}" if self.branch >= 0 else f"place{self.n}"
+        return (
+            f'<section class="cn-coach-panel cn-present" aria-label="Presentation"><h2>{title}</h2>'
+            f'<div class="cn-words{long}" tabindex="0" data-scroll="{where}">{words}</div></section>'
+        )
