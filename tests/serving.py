@@ -68,7 +68,7 @@ class Server:
         found = []
         for child in psutil.Process(self.process.pid).children(recursive=True):
             with suppress(psutil.Error):  # it ended while we looked
-                if "ipykernel_launcher" in " ".join(child.cmdline()):
+                if "catan_nb_widgets.kernel" in " ".join(child.cmdline()):
                     found.append(child)
         return found
 

@@ -1,8 +1,14 @@
-"""What a kernel does before its page is run: it takes its limits and loads what pages need."""
+"""The kernel of a page: ``python -m catan_nb_widgets.kernel -f FILE``, as ``ipykernel_launcher`` is run.
+
+It has no debugger, takes its limits, and loads what pages need before anybody asks.
+"""
 
 from __future__ import annotations
 
+import ctypes
+import gc
 import os
+import sys
 from importlib import import_module
 
 PAGES = ("play", "coach", "present")
@@ -18,6 +24,24 @@ def prepare(memory: int = 0, cpu: int = 0) -> None:
     limit(memory, cpu)
     for name in PAGES:
         import_module(f".{name}", __package__)
+    _give_back()
+
+
+def _give_back() -> None:
+    """Return the memory that loading took for a moment; Linux would keep it for later."""
+    gc.collect()
+    try:
+        ctypes.CDLL(None).malloc_trim(0)
+    except (OSError, AttributeError, TypeError):  # another C library
+        pass
+
+
+def main() -> None:
+    """Run the kernel."""
+    sys.modules["debugpy"] = None  # type: ignore[assignment] # pages are not debugged; it would be a fifth of the memory
+    from ipykernel import kernelapp
+
+    kernelapp.launch_new_instance()  # type: ignore[no-untyped-call]
 
 
 def limit(memory: int, cpu: int) -> None:
@@ -36,3 +60,7 @@ def limit(memory: int, cpu: int) -> None:
         if hard != resource.RLIM_INFINITY:
             most = min(most, hard)
         resource.setrlimit(kind, (most, hard))
+
+
+if __name__ == "__main__":
+    main()

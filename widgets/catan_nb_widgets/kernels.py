@@ -48,7 +48,7 @@ class OwnPython(KernelSpecManager):
         spec = super().get_kernel_spec(kernel_name)
         first = f"from catan_nb_widgets import kernel; kernel.prepare({self.memory_limit}, {self.cpu_limit})"
         spec.argv = [
-            *(sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"),
+            *(sys.executable, "-m", "catan_nb_widgets.kernel", "-f", "{connection_file}"),
             *("--HistoryManager.enabled=False", "--log-level=ERROR", f"--IPKernelApp.exec_lines={first}"),
         ]
         return spec
