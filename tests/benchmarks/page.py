@@ -3,25 +3,34 @@
     python -m tests.benchmarks.page [--rounds 15]
 
 Prints the time from a click to the changed panels as a ratio to a bare button's round trip in
-the same page, and the time from opening a page to its painted map as a ratio to a bare Voilà
-page (one button), opened alternately. Medians; the conditions are this machine's.
+the same page, and the time from opening a page to its painted map, on a kernel that is started
+for it and on one that waited, as ratios to a page with one button in plain Voilà, the three opened
+alternately. Medians; the conditions are this machine's.
 """
 
 from __future__ import annotations
 
 import argparse
 import statistics
+import subprocess
+import sys
 import tempfile
 import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from catan_nb_widgets.paths import jupyter_dir
 
 from ..browser.conftest import PAINTED, write_notebook
 from ..browser.find import FLAGS, HELP, installed
 from ..browser.test_play import press_something
-from ..serving import Server, running
+from ..serving import Server, environment, free_port, running, wait_until
 
+QUIET = 2.5
+"""Seconds after a page was left: the next waiting kernel is made ready meanwhile."""
 BARE = """import ipywidgets
 count = ipywidgets.Label("0")
 button = ipywidgets.Button(description="Bare")
@@ -54,16 +63,8 @@ def clicks(page: Page, server: Server, rounds: int) -> None:
     page.wait_for_function(PAINTED)
     page.wait_for_timeout(1500)
     for _ in range(60):
-        press_something(page)
-        if (
-            "Trade and build" in page.locator(".cn-say").inner_text()
-            and page.locator("text=Build booster").count()
-        ):
+        if press_something(page, ("Build", "Next")).startswith("Build"):
             break
-    button = page.locator(".cn-acts > button", has_text="Build ").first
-    if button.count():
-        button.click()
-        page.wait_for_timeout(500)
     bare, ours = [], []
     for _ in range(rounds):
         bare.append(click(page, ".bare button", ".bare .widget-label"))
@@ -74,14 +75,14 @@ def clicks(page: Page, server: Server, rounds: int) -> None:
     print(f"click: bare {a:.1f} ms, play page {b:.1f} ms, ratio {b / a:.2f}")
 
 
-def opening(browser: object, server: Server, rounds: int) -> None:
-    """Open the two pages alternately."""
-    times: dict[str, list[float]] = {"bare": [], "play": []}
+def opening(browser: Browser, pages: Mapping[str, str], rounds: int) -> None:
+    """Open the pages alternately; each is left alone for a moment, so that waiting kernels wait."""
+    times: dict[str, list[float]] = {name: [] for name in pages}
     for n in range(rounds + 1):
-        for name in times:
-            page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()  # type: ignore[attr-defined]
+        for name, url in pages.items():
+            page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
             start = time.perf_counter()
-            page.goto(f"{server.url}/voila/render/{name}.ipynb")
+            page.goto(url)
             if name == "bare":
                 page.locator(".bare button").wait_for()
             else:
@@ -90,9 +91,34 @@ def opening(browser: object, server: Server, rounds: int) -> None:
                 times[name].append(time.perf_counter() - start)
             page.close(run_before_unload=True)
             page.context.close()
-            time.sleep(0.5)
-    a, b = statistics.median(times["bare"]), statistics.median(times["play"])
-    print(f"page: bare {a:.2f} s, play page painted {b:.2f} s, ratio {b / a:.2f}")
+            time.sleep(QUIET)
+    medians = {name: statistics.median(found) for name, found in times.items()}
+    for name, seconds in medians.items():
+        print(f"page: {name} {seconds:.2f} s, ratio to bare {seconds / medians['bare']:.2f}")
+
+
+@contextmanager
+def plain_voila(folder: Path, book: Path) -> Iterator[str]:
+    """A server of Voilà as it is, with one notebook; yields its address."""
+    port = free_port()
+    command = [
+        sys.executable,
+        "-m",
+        "voila",
+        str(book),
+        "--no-browser",
+        f"--port={port}",
+        "--template=catan-nb",
+    ]
+    env = environment(folder, JUPYTER_PATH=str(jupyter_dir()))
+    with (folder / "voila.log").open("w") as log:
+        process = subprocess.Popen(command, env=env, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+    try:
+        wait_until(lambda: "is running at" in (folder / "voila.log").read_text(), "plain Voilà")
+        yield f"http://127.0.0.1:{port}/"
+    finally:
+        process.terminate()
+        process.wait(30)
 
 
 def main() -> None:
@@ -112,13 +138,18 @@ def main() -> None:
         write_notebook(books / "bare.ipynb", BARE)
         write_notebook(books / "play.ipynb", PLAY)
         write_notebook(books / "both.ipynb", BARE, PLAY)
+        ours = {"CATAN_NB_NOTEBOOKS": str(books)}
         with (
-            running(folder, env={"CATAN_NB_NOTEBOOKS": str(books)}) as server,
+            running(folder, env=ours) as server,
+            running(folder, env=ours, preheat=1) as warm,
+            plain_voila(folder, books / "bare.ipynb") as bare,
             sync_playwright() as playwright,
         ):
             browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
             clicks(browser.new_context(viewport={"width": 1280, "height": 900}).new_page(), server, rounds)
-            opening(browser, server, rounds)
+            page = "/voila/render/play.ipynb"
+            pages = {"bare": bare, "started": server.url + page, "waiting": warm.url + page}
+            opening(browser, pages, rounds)
             browser.close()
 
 

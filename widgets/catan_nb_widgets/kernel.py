@@ -9,6 +9,7 @@ import ctypes
 import gc
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 
 PAGES = ("play", "coach", "present")
@@ -30,10 +31,8 @@ def prepare(memory: int = 0, cpu: int = 0) -> None:
 def _give_back() -> None:
     """Return the memory that loading took for a moment; Linux would keep it for later."""
     gc.collect()
-    try:
+    with suppress(OSError, AttributeError, TypeError):  # another C library
         ctypes.CDLL(None).malloc_trim(0)
-    except (OSError, AttributeError, TypeError):  # another C library
-        pass
 
 
 def main() -> None:
