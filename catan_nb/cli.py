@@ -22,7 +22,17 @@ from .core.walkthrough_reader import is_walkthrough
 
 COMMANDS = ("serve", "simulate", "replay", "rules", "handout", "bench")
 SETTINGS = (
-    *("ip", "port", "base_url", "max_sessions", "idle_timeout", "memory_limit", "cpu_limit", "preheat"),
+    *(
+        "ip",
+        "port",
+        "base_url",
+        "max_sessions",
+        "idle_timeout",
+        "arrival_timeout",
+        "memory_limit",
+        "cpu_limit",
+        "preheat",
+    ),
     *("allow_origin", "keep", "metrics"),
 )
 """What `serve` may be told, by the names of its settings."""
@@ -104,6 +114,7 @@ def _parser() -> argparse.ArgumentParser:
     for name, metavar, text in (
         ("--max-sessions", "N", "open pages at once; 0 is no limit (40)"),
         ("--idle-timeout", "SECONDS", "without a touch until a page sleeps; 0 is never (1200)"),
+        ("--arrival-timeout", "SECONDS", "until a kernel is ended that no browser came for (120)"),
         ("--memory-limit", "MB", "memory of one page's kernel; 0 is no limit (1024)"),
         ("--cpu-limit", "SECONDS", "computing of one page's kernel in all; 0 is no limit (1800)"),
         ("--preheat", "N", "kernels kept ready for visitors (2)"),

@@ -120,6 +120,14 @@ def test_a_page_that_says_that_somebody_is_there_is_not(start_server: Start) -> 
     assert server.get(f"/voila/api/awake/{found[1]}", "POST", b"").status == 404
 
 
+def test_a_kernel_that_no_browser_comes_for_is_ended(start_server: Start) -> None:
+    server = start_server(arrival_timeout=6)
+    assert server.get(PLAY).status == 200
+    server.wait_for_kernels(0)
+    wait_until(lambda: not server.kernel_processes(), "the kernel's end")
+    assert [line["reason"] for line in events(server) if line["event"] == "session ended"] == ["unvisited"]
+
+
 # -- seats and kernels that wait -----------------------------------------------------------------
 
 
@@ -347,5 +355,5 @@ def test_the_log_and_the_numbers_name_nobody(start_server: Start) -> None:
 def test_what_is_set_is_said_at_the_start_and_the_numbers_can_be_left_out(start_server: Start) -> None:
     server = start_server(metrics=False, max_sessions=3)
     assert server.get("/metrics").status == 404
-    said = [server.process.stdout.readline().strip() for _ in range(11)]  # type: ignore[union-attr]
+    said = [server.process.stdout.readline().strip() for _ in range(12)]  # type: ignore[union-attr]
     assert "max_sessions = 3" in said and "metrics = False" in said

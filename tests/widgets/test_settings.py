@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -60,3 +61,15 @@ def test_a_file_that_is_not_there_or_of_another_kind_is_one_sentence(tmp_path: P
         read(str(tmp_path / "mine.py"))
     with pytest.raises(BadSetting, match=r"ends in \.py or \.json"):
         read(str(tmp_path / "mine.toml"))
+
+
+def test_the_guide_for_hosts_lists_the_settings_as_they_are(root: Path) -> None:
+    guide = (root / "docs" / "hosts.md").read_text(encoding="utf-8")
+    rows = [line for line in guide.splitlines() if re.match(r"\| `[a-z_]+` \| `", line)]
+    defaults = Serve()
+    assert sorted(rows) == sorted(
+        f"| `{name}` | `{getattr(defaults, name)!r}` | {trait.help} |"
+        for name, trait in Serve.class_traits(config=True).items()
+    )
+    for file in set(re.findall(r"`(test_[a-z]+\.py)`", guide)):
+        assert (root / "tests" / "widgets" / file).is_file()

@@ -40,7 +40,7 @@ def main() -> None:
     sys.modules["debugpy"] = None  # type: ignore[assignment] # pages are not debugged; it would be a fifth of the memory
     from ipykernel import kernelapp
 
-    kernelapp.launch_new_instance()  # type: ignore[no-untyped-call]
+    kernelapp.launch_new_instance()
 
 
 def limit(memory: int, cpu: int) -> None:

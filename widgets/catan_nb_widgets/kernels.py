@@ -18,9 +18,6 @@ from traitlets import Int
 
 from .metrics import Watch
 
-ARRIVAL_SECONDS = 120
-"""A kernel that no page has opened a channel to for so long was started by something that is no browser."""
-
 REFILL_SECONDS = 1
 """A visitor's page is made first; then the next kernel is made ready."""
 
@@ -65,6 +62,7 @@ class GameKernels(AsyncMappingKernelManager):
     """
 
     max_kernels = Int(0, config=True, help="The most kernels at once; 0 is no limit.")
+    arrival_timeout = Int(120, config=True, help="Seconds until a kernel nobody came for is ended.")
     keep_ready = Int(0, config=True, help="Kernels that wait for a visitor.")
 
     def __init__(self, **kwargs: Any) -> None:
@@ -97,7 +95,7 @@ class GameKernels(AsyncMappingKernelManager):
         if not kernel_id:
             kernel_id = await self._start(self._arriving, **kwargs)
         started.set(kernel_id)
-        IOLoop.current().call_later(ARRIVAL_SECONDS, self._end_unvisited, kernel_id)
+        IOLoop.current().call_later(self.arrival_timeout, self._end_unvisited, kernel_id)
         if self.keep_ready:
             IOLoop.current().call_later(REFILL_SECONDS, self.fill)
         return kernel_id

@@ -127,6 +127,7 @@ def _config(settings: Serve) -> Config:
     config.OwnPython.memory_limit = settings.memory_limit
     config.OwnPython.cpu_limit = settings.cpu_limit
     config.GameKernels.max_kernels = settings.max_sessions
+    config.GameKernels.arrival_timeout = settings.arrival_timeout
     config.GameKernels.keep_ready = settings.preheat
     config.GameKernels.cull_idle_timeout = settings.idle_timeout
     config.GameKernels.cull_interval = max(1, min(60, settings.idle_timeout // 4))

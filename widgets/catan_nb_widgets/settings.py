@@ -32,6 +32,9 @@ class Serve(Configurable):
     idle_timeout = Int(
         20 * 60, min=0, help="Seconds without a touch of a page until it is put to sleep. 0 is never."
     ).tag(config=True)
+    arrival_timeout = Int(
+        120, min=1, help="Seconds until a kernel is ended that no browser has come for."
+    ).tag(config=True)
     preheat = Int(2, min=0, help="Kernels kept ready for the next visitors; 0 is none.").tag(config=True)
     allow_origin = Unicode(
         "",
