@@ -1,6 +1,6 @@
 """The kernel of a page: ``python -m catan_nb_widgets.kernel -f FILE``, as ``ipykernel_launcher`` is run.
 
-It has no debugger, takes its limits, and loads what pages need before anybody asks.
+It has no debugger and takes its limits. One that waits for a visitor loads what pages need meanwhile.
 """
 
 from __future__ import annotations
@@ -12,23 +12,29 @@ import sys
 from contextlib import suppress
 from importlib import import_module
 
+WAITS = "CATAN_NB_WAITS"
+"""Environment variable, not empty for a kernel that waits for a visitor of any page."""
 PAGES = ("play", "coach", "present")
 NICENESS = 5
 """Kernels give way to the server, which answers everybody."""
 
 
 def prepare(memory: int = 0, cpu: int = 0) -> None:
-    """Take limits (megabytes and seconds of computing; 0 is none) and load the pages' modules.
+    """Take limits (megabytes and seconds of computing; 0 is none); if it waits, load what pages need.
 
     Limits hold where the system knows them (Linux; elsewhere only some do).
     """
     limit(memory, cpu)
-    for name in PAGES:
-        import_module(f".{name}", __package__)
-    _give_back()
+    if os.environ.get(WAITS):
+        for name in PAGES:
+            import_module(f".{name}", __package__)
+        pages = import_module(".page", __package__)
+        for game in import_module("catan_nb").GAMES:
+            pages.desk_of(game)
+        give_back()
 
 
-def _give_back() -> None:
+def give_back() -> None:
     """Return the memory that loading took for a moment; Linux would keep it for later."""
     gc.collect()
     with suppress(OSError, AttributeError, TypeError):  # another C library

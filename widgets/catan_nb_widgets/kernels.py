@@ -16,6 +16,7 @@ from tornado.ioloop import IOLoop
 from tornado.web import HTTPError
 from traitlets import Int
 
+from .kernel import WAITS
 from .metrics import Watch
 
 REFILL_SECONDS = 1
@@ -108,7 +109,9 @@ class GameKernels(AsyncMappingKernelManager):
     async def _fill(self) -> None:
         """Start kernels, one after the other."""
         while len(self._ready) < self.keep_ready:
-            kernel_id = await self._start(self._heating, kernel_name="python3", env=dict(os.environ))
+            kernel_id = await self._start(
+                self._heating, kernel_name="python3", env={**os.environ, WAITS: "1"}
+            )
             self._ready.append(kernel_id)
 
     async def _start(self, group: set[str], **kwargs: Any) -> str:

@@ -17,6 +17,7 @@ import ipywidgets
 import catan_nb
 
 from .desk import Desk
+from .kernel import give_back
 from .page_link import PageLink
 from .screen import Form, Screen
 from .serverlog import log
@@ -72,6 +73,7 @@ class Page:
         self.ready = True
         self._fit(None)
         self.arrived()
+        give_back()
 
     # -- what each page adds ---------------------------------------------------------------------
 
