@@ -183,7 +183,7 @@ def handout(game: str | Walkthrough) -> str:
         from .core import walkthrough_sheet
 
         picture = import_module(f".{game.record.game}.svg", __name__)
-        return walkthrough_sheet.html(game, getattr(picture, "marked", walkthrough_sheet.plain))
+        return walkthrough_sheet.html(game, picture.marked)
     from .core.handout import html
 
     known = find_game(game)

@@ -178,7 +178,7 @@ class Session:
         return said
 
     def _repr_svg_(self) -> str:
-        picture: str = self._position._repr_svg_()
+        picture: str = self._position._repr_svg_(self._seats)
         return picture
 
     @property

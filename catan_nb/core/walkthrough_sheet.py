@@ -16,17 +16,11 @@ PICTURES = 12
 """As many boards, for chapters and questions, has a walkthrough; a longer one has those of its chapters."""
 
 
-Draw = Callable[[Any, Sequence[str]], str]
-"""(position, marks) -> a picture in SVG."""
+Draw = Callable[[Any, Sequence[str], Sequence[str]], str]
+"""(position, marks, the players' names) -> a picture in SVG."""
 
 
-def plain(position: Any, marks: Sequence[str]) -> str:
-    """A picture without marks."""
-    picture: str = position._repr_svg_()
-    return picture
-
-
-def html(walk: Walkthrough, draw: Draw = plain) -> str:
+def html(walk: Walkthrough, draw: Draw) -> str:
     """The whole page, with everything in it: no script, no request."""
     session = walk.session()
     wanted = {0, *(n for _, n in walk.chapters)}
@@ -34,7 +28,9 @@ def html(walk: Walkthrough, draw: Draw = plain) -> str:
     if len(wanted | asked) <= PICTURES:
         wanted |= asked
     marks = {n: [mark for moment in walk.at(n) for mark in moment.marks] for n in wanted}
-    pictures = {n: draw(position, marks[n]) for n, position in session.positions() if n in wanted}
+    pictures = {
+        n: draw(position, marks[n], session.seats) for n, position in session.positions() if n in wanted
+    }
     log = session.log(OPEN)
     seats = escape(", ".join(f"{name} (seat {seat})" for seat, name in enumerate(session.seats)))
     body = [f"<h1>{escape(walk.title)}</h1><p>{escape(session._game.title)}: {seats}</p>"]
@@ -48,6 +44,9 @@ def html(walk: Walkthrough, draw: Draw = plain) -> str:
             body.append(f"<h2>{escape(chapter)}</h2>")
         if moment.n in pictures:
             body.append(f"<section>{pictures.pop(moment.n)}</section>")
+        elif moment.marks and moment.n not in wanted:
+            places = ", ".join(" to ".join(mark.split(">")) for mark in moment.marks)
+            body.append(f"<p><small>On the board, look at: {escape(places)}.</small></p>")
         body.append(_prose(moment.prose))
         for question, answer in moment.questions:
             answers.append((question, answer))

@@ -245,11 +245,10 @@ class Position:
             return GAME_OVER
         return self.stack[-1].why_not(self, action)
 
-    def _repr_svg_(self) -> str:
-        from ..core.game import OPEN
-        from .svg import svg
+    def _repr_svg_(self, names: Sequence[str] = ()) -> str:
+        from .svg import marked
 
-        return svg(self.view(OPEN))
+        return marked(self, names=names)
 
     def settle(self, events: list[Event]) -> None:
         """Let everything that goes on by itself go on, until somebody must act."""

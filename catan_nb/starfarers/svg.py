@@ -115,9 +115,10 @@ def face_text(face: int, symbol: int) -> str:
     return SYMBOL_MARKS[symbol] if face == data.HIDDEN else ""
 
 
-def svg(view: View, side: float = 20.0, marks: Sequence[str] = ()) -> str:
+def svg(view: View, side: float = 20.0, marks: Sequence[str] = (), names: Sequence[str] = ()) -> str:
     """A picture of the board, its pieces and the points, as a seat may see it.
 
+    ``names`` are those of the seats; without them they are numbered.
     ``marks`` are drawn with their names: ``F5`` is a ring around a site, ``E4>F5`` an arrow.
     """
     at = Projection(side)
@@ -126,7 +127,7 @@ def svg(view: View, side: float = 20.0, marks: Sequence[str] = ()) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height + foot:.0f}" '
         f'width="100%" style="max-width:{width:.0f}px" role="img" font-family="DejaVu Sans, sans-serif">',
-        f"<title>{escape(_title(view))}</title>",
+        f"<title>{escape(_title(view, names))}</title>",
         f'<rect width="100%" height="100%" rx="12" fill="{SKY}"/>',
     ]
     parts += [
@@ -144,19 +145,20 @@ def svg(view: View, side: float = 20.0, marks: Sequence[str] = ()) -> str:
         parts.append(_outpost(view, node, people, at))
     parts += _pieces(view, at)
     parts += [_mark(mark, at) for mark in dict.fromkeys(marks)]
-    parts.append(_footer(view, height, width))
+    parts.append(_footer(view, height, width, names))
     parts.append("</svg>")
     return "".join(parts)
 
 
-def marked(position: Position, marks: Sequence[str]) -> str:
+def marked(position: Position, marks: Sequence[str] = (), names: Sequence[str] = ()) -> str:
     """A picture of the open board with marks."""
-    return svg(position.view(OPEN), marks=marks)
+    return svg(position.view(OPEN), marks=marks, names=names)
 
 
-def _title(view: View) -> str:
+def _title(view: View, names: Sequence[str]) -> str:
     return f"Turn {view.turns}: " + ", ".join(
-        f"seat {s} has {plural(points, 'point')}" for s, points in enumerate(view.points)
+        f"{names[s] if names else f'seat {s}'} has {plural(points, 'point')}"
+        for s, points in enumerate(view.points)
     )
 
 
@@ -254,11 +256,12 @@ def _mark(text: str, at: Projection) -> str:
     )
 
 
-def _footer(view: View, height: float, width: float) -> str:
+def _footer(view: View, height: float, width: float, names: Sequence[str]) -> str:
     step = width / view.seats
     return "".join(
         f'<text x="{step * (s + 0.5):.0f}" y="{height + 20:.0f}" text-anchor="middle" font-size="14" '
-        f'fill="{SEAT_COLOURS[s]}">{SEAT_MARKS[s]} {view.points[s]} points'
+        f'fill="{SEAT_COLOURS[s]}">{SEAT_MARKS[s]} {f"{escape(names[s][:14])}: " if names else ""}'
+        f"{plural(view.points[s], 'point')}"
         f"{' ·' if view.winner == s else ''}</text>"
         for s in range(view.seats)
     )

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
+from ..core.game import OPEN
 from ..core.words import plural
 from . import data
 
 if TYPE_CHECKING:
+    from .position import Position
     from .view import View
 
 SEAT_COLOURS = ("#ffc14d", "#58b4ff")
@@ -17,6 +20,8 @@ COMMODITY_COLOURS = ("#ff8a7a", "#f5a94a", "#6db3ff", "#7fd06a", "#c792ff", "#e8
 COMMODITY_CODES = ("Or", "Fu", "Ca", "Fo", "Go", "Sc")
 SKY, PANEL, LINE, INK, DIM = "#0b1022", "#131b36", "#33466b", "#e8eefc", "#9fb0d4"
 WIDTH, SHIP, FOOT = 760, 214, 96
+MARK = "#ffe08a"
+"""What a text points at."""
 LEVEL_FILLS = ("none", "#274b6e", "#e0a63a")
 
 
@@ -27,11 +32,16 @@ def _text(x: float, y: float, text: object, size: int = 12, fill: str = INK, mor
 MIDDLE = 'text-anchor="middle"'
 
 
-def svg(view: View) -> str:
-    """The picture."""
+def svg(view: View, marks: Sequence[str] = (), names: Sequence[str] = ()) -> str:
+    """The picture.
+
+    ``marks`` are framed: ``stack 2``, ``mission Famine``, and on the ship of the seat that looks (the
+    first where all is open) a module, a resource, ``boosters``, ``cannons``, ``rockets`` or ``ship``.
+    ``names`` are those of the seats; without them they are numbered.
+    """
     height = data.SEATS * SHIP + FOOT + 20
     title = f"Turn {view.turns}: " + ", ".join(
-        f"seat {s} has {plural(n, 'point')}" for s, n in enumerate(view.points)
+        f"{names[s] if names else f'seat {s}'} has {plural(n, 'point')}" for s, n in enumerate(view.points)
     )
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="100%" '
@@ -40,16 +50,60 @@ def svg(view: View) -> str:
         f'<rect width="100%" height="100%" rx="12" fill="{SKY}"/>',
     ]
     for seat in range(view.seats):
-        parts.append(f'<g transform="translate(10 {10 + seat * SHIP})">{_ship(view, seat)}</g>')
+        parts.append(f'<g transform="translate(10 {10 + seat * SHIP})">{_ship(view, seat, names)}</g>')
     parts.append(f'<g transform="translate(10 {10 + view.seats * SHIP})">{_stacks(view)}</g>')
+    parts += [_mark(view, mark) for mark in dict.fromkeys(marks)]
     parts.append("</svg>")
     return "".join(parts)
 
 
-def _ship(view: View, seat: int) -> str:
+def marked(position: Position, marks: Sequence[str] = (), names: Sequence[str] = ()) -> str:
+    """A picture of everything, open, with marks."""
+    return svg(position.view(OPEN), marks, names)
+
+
+def _place(view: View, mark: str) -> tuple[float, float, float, float] | None:
+    """Left, top, width and height of what a mark means, in the whole picture; None for nothing there."""
+    seat, foot = max(view.seat, 0), 10 + view.seats * SHIP
+    ship = 10 + seat * SHIP
+    kind, _, name = mark.partition(" ")
+    if kind == "stack" and name.isdecimal() and 1 <= int(name[:3]) <= len(view.stacks):
+        return 26 + (int(name[:3]) - 1) * 62, foot + 14, 46, 62
+    mission = data.MISSION.get(name.lower()) if kind == "mission" else None
+    if mission in view.missions_open:
+        return 444, foot + 18 + 22 * view.missions_open.index(mission), 296, 22
+    if mark in data.MODULES:
+        place = data.MODULES.index(mark)
+        return 122 + place % 3 * 84, ship + 74 + place // 3 * 40, 78, 34
+    if mark in data.COMMODITIES:
+        return 386 + data.COMMODITIES.index(mark) * 32, ship + 62, 24, 98
+    parts = {
+        "boosters": (54.0, ship + 66.0, 36.0, 92.0),
+        "cannons": (656.0, ship + 66.0, 36.0, 92.0),
+        "rockets": (586.0, ship + 72.0, 34.0, 78.0),
+        "ship": (10.0, float(ship), WIDTH - 20.0, SHIP - 10.0),
+    }
+    return parts.get(mark)
+
+
+def _mark(view: View, mark: str) -> str:
+    """A frame around what a text points at; nothing for what is not there."""
+    place = _place(view, mark)
+    if place is None:
+        return ""
+    x, y, w, h = place
+    return (
+        f'<rect x="{x - 4:.0f}" y="{y - 4:.0f}" width="{w + 8:.0f}" height="{h + 8:.0f}" rx="9" fill="none" '
+        f'stroke="{MARK}" stroke-width="3"><title>{escape(mark)}</title></rect>'
+    )
+
+
+def _ship(view: View, seat: int, names: Sequence[str]) -> str:
     colour = SEAT_COLOURS[seat]
     side = data.MOON if seat == view.moon else data.SUN
-    name = f"Seat {seat}" + (f" · {SIDE_MARKS[side]} {data.SIDES[side]}" if view.moon >= 0 else "")
+    name = (names[seat][:24] if names else f"Seat {seat}") + (
+        f" · {SIDE_MARKS[side]} {data.SIDES[side]}" if view.moon >= 0 else ""
+    )
     turn = " · on turn" if seat == view.turn and view.turns else ""
     out = [
         f'<rect width="{WIDTH - 20}" height="{SHIP - 10}" rx="10" fill="{PANEL}" stroke="{LINE}"/>',

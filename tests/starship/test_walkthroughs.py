@@ -12,6 +12,7 @@ import catan_nb
 from catan_nb import OPEN
 from catan_nb.core.walkthrough import Moment, Walkthrough
 from catan_nb.starship import data, events, odds
+from catan_nb.starship.svg import marked
 
 FOLDER = Path(__file__).parents[2] / "notebooks" / "walkthroughs"
 WALKS = {
@@ -21,6 +22,21 @@ WALKS = {
 }
 SAID = re.compile(r"\b(Ada|Ben) has (\d+) (point|astro|medal|H planet)")
 GAME = WALKS["starship-game"]
+
+
+def test_marks_are_framed_on_the_pages_to_hand_out() -> None:
+    walk = WALKS["a-mission"]
+    html = catan_nb.handout(walk)
+    named = {mark for m in walk.moments for mark in m.marks}
+    assert {"mission Trade order 1", "stack 2", "mission Pirate nest"} <= named
+    for mark in named:  # framed on a board, or named where there is none
+        assert f"<title>{mark}</title>" in html or f"look at: {mark}." in html, mark
+    assert "<title>mission Trade order 1</title>" in html
+    position = walk.session().position
+    for mark in ("stack 1", "supply", "ore", "boosters", "cannons", "rockets", "ship"):
+        assert marked(position, (mark,)).count(f"<title>{mark}</title>") == 1
+    for nothing in ("stack 0", "stack 9", "stack ²", "mission <b>", "card Tamsin", "<script>"):
+        assert marked(position, (nothing,)) == marked(position) == position._repr_svg_()
 
 
 def texts(moment: Moment) -> list[str]:

@@ -15,6 +15,7 @@ from catan_nb.starfarers import space
 from catan_nb_widgets import progress
 from catan_nb_widgets.chapters import notebooks
 from catan_nb_widgets.coach import NO_LESSON, CoachPage
+from catan_nb_widgets.practice import ANSWER_FIRST
 
 from .pages import everything
 
@@ -260,6 +261,50 @@ def test_a_position_can_be_played_on_against_bots(new: Any) -> None:
     assert play.table.resume(found[1])
     assert play.table.session.position.key() == page.practice.session.position.key()
     assert play.table.players == ("person", "greedy")
+
+
+def test_play_on_is_found_without_an_address(new: Any) -> None:
+    page = new(query=f"?lesson={SHIP}")
+    solve(page)
+    press(page, "play-on")
+    found = re.search(r"game=([A-Za-z0-9_-]+)", page.screen.parts["dialog"])
+    assert found
+    assert page.link._hand == {"page": "starship", "key": found[1]}
+
+
+@pytest.mark.parametrize("kind", [Choose, Find, Predict, Spot])
+def test_the_board_is_closed_until_the_question_is_answered(new: Any, kind: Any) -> None:
+    asked = [
+        (f"{game}/{one.key}", n)
+        for game in catan_nb.GAMES
+        for one in catan_nb.lessons(game)
+        for n, step in enumerate(one.steps)
+        if isinstance(step, kind)
+    ]
+    tried = 0
+    for key, n in asked:
+        page = new(query=f"?lesson={key}&step={n + 1}")
+        table = page.practice
+        session = table.session
+        if session.over or session.to_move != table.viewer:
+            continue
+        played, moves = session.played, table.attempt.moves
+        assert ANSWER_FIRST in page.screen.parts["side"]
+        assert ANSWER_FIRST in page.screen.parts["top"]
+        assert not page.desk.legal
+        table.play(session.legal()[0])
+        assert table.notice == ANSWER_FIRST
+        assert (session.played, table.attempt.moves) == (played, moves)
+        solve(page)
+        assert ANSWER_FIRST not in everything(page)
+        if table.my_turn:
+            before = session.played
+            table.play(session.legal()[0])
+            assert session.played > before
+            press(page, "undo")
+            assert table.attempt.verdict.state == DONE
+            tried += 1
+    assert tried
 
 
 def test_presses_that_belong_nowhere_do_nothing(new: Any) -> None:

@@ -97,6 +97,24 @@ def test_on_the_walkthrough_itself_nothing_can_be_played(new: Any) -> None:
     assert "What you can do" not in page.screen.parts["side"]
 
 
+def test_the_view_of_whoever_acts_changes_by_itself(new: Any) -> None:
+    page = new("pirates")
+    press(page, "by", {"by": "decision"})
+    press(page, "seat", {"seat": "acts"})
+    seats = set()
+    for n in page.stops:
+        page.go(n)
+        here = page.full.at(n)
+        assert page.stage.viewer == page.desk.view.seat == (OPEN if here.over else here.to_move)
+        assert '<option value="acts" selected>' in page.screen.parts["controls"]
+        seats.add(page.stage.viewer)
+    assert {0, 1} <= seats
+    press(page, "seat", {"seat": "0"})
+    for n in page.stops:
+        page.go(n)
+        assert page.stage.viewer == 0
+
+
 def test_another_view_hides_what_that_seat_may_not_know(new: Any) -> None:
     page = new("pirates")
     press(page, "by", {"by": "decision"})

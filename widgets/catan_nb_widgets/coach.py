@@ -286,6 +286,7 @@ class CoachPage(Page):
             log.warning("A lesson's position could not be kept.")
             self.practice.say("The position could not be kept on this machine; it is as it was here.")
             return
+        self.link.hand(session.game, key)
         self._played = f"{self.up}play_{session.game}.ipynb?game={key}"
         self.open("play-on")
 

@@ -220,6 +220,8 @@ class Desk:
             return f"{turn}Your table is asked: {escape(self.question())}"
         if self.table.waits_for_bot:
             return f"Turn {view.turns} · Now <b>{who}</b>, a bot: press “Next” to see its move."
+        if self.table.closed:
+            return f"Turn {view.turns} · {escape(self.table.closed)}"
         who = escape(self.seat_name(self.table.session.to_move))
         return f"Turn {view.turns} · The next decision is <b>{who}</b>'s."
 

@@ -8,11 +8,13 @@ from typing import Any
 from catan_nb import IllegalAction
 from catan_nb.core.attempt import Attempt
 from catan_nb.core.game import Game
+from catan_nb.core.lesson import OPEN_STEP, Do
 
 from .table import PERSON, Table
 
 SCRIPT = "script"
 """Who plays the other seats: the lesson."""
+ANSWER_FIRST = "Answer the question first; then the board is open and you can try it."
 
 
 class Practice(Table):
@@ -43,8 +45,23 @@ class Practice(Table):
         """Never: the others act at once."""
         return False
 
+    @property
+    def closed(self) -> str:
+        """A question is answered before anything is moved."""
+        attempt = self.attempt
+        asks = not isinstance(attempt.step, Do) and attempt.verdict.state == OPEN_STEP
+        return ANSWER_FIRST if asks else ""
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the learner is to decide, and may."""
+        return super().my_turn and not self.closed
+
     def play(self, action: Any) -> None:
         """The learner's action. What the rules refuse becomes a notice."""
+        if self.closed:
+            self.say(self.closed)
+            return
         if not self.my_turn:
             self.say("It is not your decision now.")
             return
@@ -70,9 +87,11 @@ class Practice(Table):
         if not done:
             self.say("You have not done anything yet.")
             return
-        moves = self.attempt.moves
-        self.attempt = Attempt(self.attempt.game, self.attempt.step)
+        before = self.attempt
+        self.attempt = Attempt(before.game, before.step)
         for text in done[:-1]:
             self.attempt.play(text)
-        self.attempt.moves = moves
+        self.attempt.moves = before.moves
+        if not isinstance(before.step, Do):
+            self.attempt.verdict = before.verdict  # what was answered stays answered
         self._take()

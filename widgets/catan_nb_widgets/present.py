@@ -68,6 +68,8 @@ class PresentPage(StagePage):
         self.name = ""
         """That of a shipped walkthrough; "" for another one."""
         self.by = "moment"
+        self.whoever = False
+        """Whether the view is that of the seat that is to decide, changing by itself."""
         self.playing = False
         """Whether the next step comes by itself."""
         self.pace = presenting.PACES[1][1]
@@ -98,7 +100,7 @@ class PresentPage(StagePage):
         """Present another walkthrough."""
         super().take(walk)
         self.by = "moment" if len(walk.stops("moment")) > 1 else "turn"
-        self.playing = False
+        self.playing = self.whoever = False
 
     def arrived(self) -> None:
         """Open what the address asks for, or what this tab had open; the audience gets its own page."""
@@ -146,6 +148,9 @@ class PresentPage(StagePage):
     def go(self, n: int, playing: bool = False) -> None:
         """Show the game after ``n`` actions."""
         self.n, self.playing = n, playing
+        if self.whoever:
+            here = self.full.at(n)
+            self.stage.seat = OPEN if here.over else here.to_move
         self.stand(n, self._since())
         if self.ready:
             name = f"walkthrough={self.name}&" if self.name else ""
@@ -264,9 +269,11 @@ class PresentPage(StagePage):
             self.go(self.n)
 
     def look_as(self, form: Form) -> None:
-        """Another seat's view, or everything open."""
+        """Another seat's view, that of whoever acts, or everything open."""
         seats = {str(seat): seat for seat in (OPEN, *range(len(self.full.seats)))}
-        self.stage.seat = seats.get(str(form.get("seat")), self.stage.seat)
+        chosen = str(form.get("seat"))
+        self.whoever = chosen == presenting.WHOEVER or (self.whoever and chosen not in seats)
+        self.stage.seat = seats.get(chosen, self.stage.seat)
         self.go(self.n)
 
     def reveal(self, number: int) -> None:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 STOPS = (("moment", "by moment"), ("turn", "by turn"), ("decision", "by decision"))
 PACES = (("3 seconds", 3_000), ("6 seconds", 6_000), ("12 seconds", 12_000), ("30 seconds", 30_000))
 """How long a step is shown when the next one comes by itself, in milliseconds."""
+WHOEVER = "acts"
+"""The view of the seat that is to decide, as the form names it."""
 IN_JUPYTERLAB = (
     "<h2>The audience's window</h2><p>In JupyterLab open a second window of this browser, and in a "
     'notebook there run <code>present_page(role="audience")</code>. It follows this one and shows no '
@@ -104,7 +106,8 @@ def _controls(page: PresentPage) -> str:
     page.ask("place", page.slide)
     page.ask("auto", page.by_itself)
     alone = f'<i hidden data-act="auto" data-auto="{page.pace}"></i>' if page.playing else ""
-    seats = ((OPEN, "everything open"), *enumerate(page.full.seats))
+    seats = ((OPEN, "everything open"), (WHOEVER, "whoever acts"), *enumerate(page.full.seats))
+    view = WHOEVER if page.whoever else page.stage.seat
     chapters = [(n, name) for name, n in page.walk.chapters]
     chapter = max((n for n, _ in chapters if n <= page.n), default=0)
     page.ask("chapter", page.to_chapter)
@@ -118,7 +121,7 @@ def _controls(page: PresentPage) -> str:
         f'min="0" max="{len(stops) - 1}" value="{_at(page)}" data-send="place" '
         'aria-label="Place in the walkthrough">'
         f"{_select('chapter', 'Chapter', chapters, chapter) if chapters else ''}"
-        f"{_select('by', 'Steps', STOPS, page.by)}{_select('seat', 'View', seats, page.stage.seat)}"
+        f"{_select('by', 'Steps', STOPS, page.by)}{_select('seat', 'View', seats, view)}"
         "</div>"
         f'<p class="cn-hint">{KEYS}</p>'
     )

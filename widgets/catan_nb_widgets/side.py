@@ -85,6 +85,8 @@ class Side:
             title, body = "The game", self._end()
         elif table.asked:
             title, body = "What does your table show?", self.desk.telling.html(self.desk, self.desk.told())
+        elif table.closed:
+            body = f'<p class="cn-hint">{escape(table.closed)}</p>'
         elif table.waits_for_bot:
             alone = f' data-auto="{table.pace}"' if table.pace else ""
             following = self.desk.act("next", lambda form: table.next())

@@ -125,6 +125,11 @@ class Table:
         return not (session.over or session.asked or self.covered) and session.to_move == self.viewer
 
     @property
+    def closed(self) -> str:
+        """Why nobody may act now although the game goes on; "" where they may."""
+        return ""
+
+    @property
     def asked(self) -> bool:
         """Whether whoever sits at the screen is to tell what the real table shows."""
         return bool(self.session.asked) and not self.covered and not self.watching
