@@ -39,6 +39,8 @@ WAYS = {n: 6 - abs(7 - n) for n in range(2, 13)}
 """In how many of 36 rolls a number comes."""
 MARK = "#ffe08a"
 """What a text points at."""
+DIM = "#8b9cc4"
+"""The names along the edges."""
 HOT = "#ff8a80"
 """The likeliest numbers, 6 and 8, are written in this colour."""
 
@@ -82,6 +84,21 @@ LAST_Y = max(y for _, y in space.POINTS)
 def edges(board: space.Board) -> list[tuple[int, int]]:
     """Every lane once, as pairs of intersections."""
     return [(a, b) for a in range(space.NODES) for b in board.lanes[a] if a < b]
+
+
+def edge_names(at: Projection) -> list[tuple[str, Point]]:
+    """The letters and numbers that name intersections, and where they stand along two edges."""
+    letters = {name[0]: at.node(n) for n, name in enumerate(space.NAMES)}
+    numbers: dict[str, list[Point]] = {}
+    for n, name in enumerate(space.NAMES):
+        numbers.setdefault(name[1:], []).append(at.node(n))
+    edge, foot = 0.4 * at.side, at.size[1] - 0.4 * at.side
+    out = [(letter, (x, foot) if at.upright else (edge, y)) for letter, (x, y) in letters.items()]
+    for number, points in numbers.items():
+        along = sorted(point[at.upright] for point in points)
+        middle = (along[0] + along[-1]) / 2
+        out.append((number, (edge, middle) if at.upright else (middle, foot)))
+    return out
 
 
 def stars(width: float, height: float, number: int = 150) -> list[tuple[float, float, float]]:
@@ -139,6 +156,11 @@ def svg(view: View, side: float = 20.0, marks: Sequence[str] = (), names: Sequen
         for a, b in edges(view.board)
     )
     parts.append(f'<path d="{lanes}" stroke="{LANE}" fill="none"/>')
+    parts += [
+        f'<text x="{x:.1f}" y="{y + 0.14 * side:.1f}" text-anchor="middle" font-weight="700" '
+        f'font-size="{0.4 * side:.1f}" fill="{DIM}">{text}</text>'
+        for text, (x, y) in edge_names(at)
+    ]
     for planet in view.board.planets:
         parts.append(_planet(view, planet, at))
     for node, people in view.board.dock_people.items():

@@ -198,20 +198,8 @@ class StarMap(Drawing):
         c.font = f"bold {0.3 * SIDE:.0f}px {FONT}"
         c.text_align, c.text_baseline = "center", "middle"
         c.fill_style = DIM
-        letters = {name[0]: node for node, name in enumerate(space.NAMES)}
-        numbers: dict[str, list[int]] = {}
-        for node, name in enumerate(space.NAMES):
-            numbers.setdefault(name[1:], []).append(node)
-        edge = 0.4 * SIDE
-        height = self._at.size[1]
-        for letter, node in letters.items():
-            x, y = self._at.node(node)
-            c.fill_text(letter, *((x, height - edge) if self._upright else (edge, y)))
-        for number, nodes in numbers.items():
-            axis = 1 if self._upright else 0
-            along = sorted(self._at.node(n)[axis] for n in nodes)
-            middle = (along[0] + along[-1]) / 2
-            c.fill_text(number, *((edge, middle) if self._upright else (middle, height - edge)))
+        for text, place in paper.edge_names(self._at):
+            c.fill_text(text, *place)
 
     def _draw_planet(self, c: Any, view: View, planet: space.Planet) -> None:
         x, y = self._at.hex(planet.hex)
