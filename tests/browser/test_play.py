@@ -272,22 +272,6 @@ def test_it_plays_several_turns_by_touch_on_a_phone(new_page: Callable[..., Page
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
-def test_a_killed_kernel_is_noticed_and_the_game_comes_back(
-    page: Page, start_server: Callable[..., Server]
-) -> None:
-    server = start_server()
-    open_play(page, server)
-    new_game(page, seed=MY_SEED)
-    press(page, "Roll dice")
-    record = saved(page)
-    for process in server.kernel_processes():
-        process.kill()
-    page.get_by_role("button", name="Continue", exact=True).click()
-    page.wait_for_function(PAINTED)
-    expect(page.locator(".cn-say")).to_contain_text("White")
-    assert saved(page) == record
-
-
 def test_saving_and_loading_keeps_who_plays(page: Page, server: Server) -> None:
     open_play(page, server)
     new_game(page, who0="greedy", who1="person", who2="person", who3="random", seed="3")

@@ -31,9 +31,11 @@
   };
   light.addEventListener("change", colour);
 
-  // 3. The way to the kernel can be lost: the kernel ends, the server restarts, a laptop sleeps.
+  // 3. The way to the kernel can be lost: the kernel ends, the server restarts, a laptop sleeps,
+  //    the network is away and nobody tells the browser.
   let leaving = false;
   let patience = 0;
+  let unheard = 0; // since when something that was sent waits for an answer
   const TO_KERNEL = /\/api\/kernels\/[^/]+\/channels/;
   const Plain = window.WebSocket;
   window.WebSocket = class extends Plain {
@@ -47,37 +49,57 @@
         window.clearTimeout(patience);
         if (!dead()) hide();
       });
+      this.addEventListener("message", () => {
+        unheard = 0;
+        if (!dead()) hide();
+      });
       this.addEventListener("close", () => {
         if (isOpen) open -= 1;
         isOpen = false;
+        unheard = 0;
         if (!leaving && open === 0) patience = window.setTimeout(look, 2500);
       });
+    }
+    send(...args) {
+      unheard ||= Date.now();
+      super.send(...args);
     }
   };
   const kernel = () =>
     document.getElementById("jupyter-config-data")?.textContent.match(/"kernelId": *"([\w-]+)"/)?.[1];
   const hide = () => { const box = document.getElementById("cn-lost"); if (box) box.hidden = true; };
 
-  async function serverAnswers() {
+  // The status of an answer, 0 when none comes; `path` is seen from the server's own address.
+  async function status(path) {
+    const address = new URL("../" + path, new URL(document.body.dataset.baseUrl, location.href));
     try {
-      await fetch(new URL("../healthz", new URL(document.body.dataset.baseUrl, location.href)), { cache: "no-store" });
-      return true;
+      return (await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(4000) })).status;
     } catch {
-      return false;
+      return 0;
     }
   }
+  const serverAnswers = async () => (await status("healthz")) > 0;
 
   async function look() {
-    if (leaving || (open > 0 && !dead())) return;
-    say((await serverAnswers())
-      ? "The connection to the game was lost."
-      : "The server does not answer at the moment.");
+    const away = () => open === 0 || dead() || unheard > 0;
+    if (leaving || !away()) return;
+    const found = await status("api/kernels/" + kernel());
+    if (leaving || !away()) return;
+    if (!found) say("The server does not answer at the moment.");
+    else if (found === 404 && sleepsAfter && Date.now() - Math.max(touched, told) >= sleepsAfter)
+      say("Nobody touched this page for long, so it went to sleep. Your game is kept.");
+    else if (open === 0 || dead()) say("The connection to the game was lost.");
+  }
+
+  function listen() {
+    if (open > 0 && unheard && Date.now() - unheard > 5000) look();
   }
 
   function say(text) {
     const box = document.getElementById("cn-lost");
     if (!box) return;
-    box.querySelector("span").textContent = text;
+    const line = box.querySelector("span");
+    if (line.textContent !== text) line.textContent = text;
     box.hidden = false;
   }
 
@@ -125,7 +147,11 @@
   let sleepsAfter = 0;
   const TOUCHES = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"];
   for (const type of TOUCHES) {
-    document.addEventListener(type, () => { touched = Date.now(); watch(); }, { capture: true, passive: true });
+    document.addEventListener(type, (event) => {
+      if (event.target.closest?.("#cn-sleepy")) return; // or it would be gone before it is pressed
+      touched = Date.now();
+      watch();
+    }, { capture: true, passive: true });
   }
 
   async function awake() {
@@ -147,17 +173,21 @@
     const left = sleepsAfter - (now - Math.max(touched, told));
     const sleepy = left < Math.min(120000, sleepsAfter / 2) && open > 0 && !dead();
     if (sleepy) {
-      const minutes = Math.max(1, Math.round(left / 60000));
-      const text = `Nobody has touched this page for long. In about ${minutes} minute${minutes > 1 ? "s" : ""} it goes to sleep; your game is kept.`;
+      const when = left > 90000 ? `In about ${Math.round(left / 60000)} minutes` : left > 40000 ? "In about a minute" : "In a moment";
+      const text = `Nobody has touched this page for long. ${when} it goes to sleep; your game is kept.`;
       const line = box.querySelector("span");
       if (line.textContent !== text) line.textContent = text;
     }
     box.hidden = !sleepy;
   }
-  window.setInterval(watch, 5000);
+  window.setInterval(() => { watch(); listen(); }, 1000);
   document.addEventListener("DOMContentLoaded", () => {
     awake();
-    document.querySelector("#cn-sleepy button")?.addEventListener("click", watch);
+    document.querySelector("#cn-sleepy button")?.addEventListener("click", () => {
+      touched = Date.now();
+      watch();
+      document.querySelector("#rendered_cells [data-act]")?.focus({ preventScroll: true });
+    });
   });
 
   // 6. Someone who waits long is told so.

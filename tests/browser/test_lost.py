@@ -1,0 +1,133 @@
+"""When things fail on a page that is played: the network and the kernel."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ..serving import Server, running, wait_until
+from .conftest import PAINTED
+from .line import Line
+from .pages import drawn, everybody_can_read_and_reach, new_game, now, open_play, press, saved
+
+MY_SEED = "1"
+"""On the beginner board the person starts, rolls no 7 and can build a booster."""
+KERNEL = re.compile(r'"kernelId": *"([\w-]+)"')
+
+
+@pytest.fixture(scope="module")
+def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that keeps a kernel ready."""
+    with running(tmp_path_factory.mktemp("public"), preheat=1) as server:
+        yield server
+
+
+def in_a_turn(page: Page, server: Server) -> str:
+    """Open a game, roll the dice; its record."""
+    open_play(page, server)
+    new_game(page, seed=MY_SEED)
+    press(page, "Roll dice")
+    record = saved(page)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    return record
+
+
+def banner(page: Page) -> Locator:
+    return page.get_by_role("alert").filter(has=page.get_by_role("button", name="Continue"))
+
+
+def booster(page: Page) -> Locator:
+    """The button that builds one."""
+    return page.get_by_role("region", name="Actions").get_by_role("button", name="Build booster")
+
+
+def log(page: Page) -> str:
+    return page.get_by_role("list", name="Log, newest first").inner_text()
+
+
+def go_on(page: Page) -> None:
+    """Press Continue in the banner, and wait for the page to be painted again."""
+    with page.expect_navigation():
+        banner(page).get_by_role("button", name="Continue").click()
+    page.wait_for_function(PAINTED)
+
+
+# -- the network ---------------------------------------------------------------------------------
+
+
+def test_a_cut_line_is_said_and_the_page_goes_on_by_itself(page: Page, public: Server) -> None:
+    with Line.to(public) as line:
+        record = in_a_turn(page, line.end)
+        line.cut()
+        expect(banner(page)).to_contain_text("The server does not answer at the moment.")
+        booster(page).click()  # a press that waits until the line is there again
+        line.mend()
+        expect(banner(page)).to_be_hidden(timeout=60_000)
+        expect(page.get_by_role("region", name="Your mothership")).to_contain_text("Boosters 2 of 6")
+        after = saved(page)
+        assert after.startswith(record.rstrip("\n")) and after.count("booster") == 1
+        with drawn(page):
+            page.get_by_role("button", name="Undo").click()
+        assert saved(page) == record
+
+
+def test_a_line_that_says_nothing_is_noticed_when_something_is_pressed(page: Page, public: Server) -> None:
+    with Line.to(public) as line:
+        record = in_a_turn(page, line.end)
+        line.silence()
+        booster(page).click()
+        expect(banner(page)).to_contain_text("The server does not answer at the moment.")
+        line.mend()
+        expect(banner(page)).to_be_hidden()
+        expect(page.get_by_role("region", name="Your mothership")).to_contain_text("Boosters 2 of 6")
+        assert saved(page).startswith(record.rstrip("\n"))
+
+
+def test_continue_waits_for_the_network_and_brings_the_game_back(page: Page, public: Server) -> None:
+    with Line.to(public) as line:
+        record = in_a_turn(page, line.end)
+        line.cut()
+        expect(banner(page)).to_be_visible()
+        banner(page).get_by_role("button", name="Continue").click()
+        expect(banner(page)).to_contain_text("The server still does not answer.")
+        line.mend()
+        if banner(page).is_visible():  # or the page has gone on by itself
+            go_on(page)
+        assert saved(page) == record
+
+
+# -- the kernel ----------------------------------------------------------------------------------
+
+
+def test_a_killed_kernel_is_said_and_the_game_comes_back(page: Page, public: Server) -> None:
+    record = in_a_turn(page, public)
+    told, asked = log(page), now(page)
+    found = KERNEL.search(page.locator("#jupyter-config-data").inner_text())
+    assert found
+    (kernel,) = [p for p in public.kernel_processes() if found[1] in " ".join(p.cmdline())]
+    kernel.kill()
+    expect(banner(page)).to_contain_text("The connection to the game was lost.")
+    everybody_can_read_and_reach(page, "lost")
+    go_on(page)
+    expect(page.locator(".cn-say")).to_have_text(asked)
+    assert log(page) == told
+    assert saved(page) == record
+    press(page, "Build booster")
+
+
+def test_a_kernel_that_waited_is_given_to_one_visitor(new_page: Callable[..., Page], public: Server) -> None:
+    records = []
+    for _ in range(2):
+        wait_until(lambda: '"ready": 1' in public.get("/healthz").text, "a kernel that is ready")
+        page = new_page()
+        open_play(page, public)
+        press(page, "")
+        records.append(saved(page))
+        page.reload()
+        page.wait_for_function(PAINTED)
+        assert saved(page) == records[-1]
+    one, other = (re.search("^seed .*$", record, re.MULTILINE) for record in records)
+    assert one and other and one[0] != other[0]
