@@ -1,8 +1,9 @@
-"""When things fail on a page that is played: the network and the kernel."""
+"""When things fail on a page that is played: the network, the kernel, a page asleep, no free table."""
 
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -15,6 +16,7 @@ from .pages import drawn, everybody_can_read_and_reach, new_game, now, open_play
 
 MY_SEED = "1"
 """On the beginner board the person starts, rolls no 7 and can build a booster."""
+SLEEPS_AFTER = 14  # seconds
 KERNEL = re.compile(r'"kernelId": *"([\w-]+)"')
 
 
@@ -22,6 +24,13 @@ KERNEL = re.compile(r'"kernelId": *"([\w-]+)"')
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that keeps a kernel ready."""
     with running(tmp_path_factory.mktemp("public"), preheat=1) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def sleepy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that puts a page to sleep soon."""
+    with running(tmp_path_factory.mktemp("sleepy"), idle_timeout=SLEEPS_AFTER) as server:
         yield server
 
 
@@ -131,3 +140,53 @@ def test_a_kernel_that_waited_is_given_to_one_visitor(new_page: Callable[..., Pa
         assert saved(page) == records[-1]
     one, other = (re.search("^seed .*$", record, re.MULTILINE) for record in records)
     assert one and other and one[0] != other[0]
+
+
+# -- asleep --------------------------------------------------------------------------------------
+
+
+def test_a_page_that_nobody_touches_says_that_it_goes_to_sleep(page: Page, sleepy: Server) -> None:
+    record = in_a_turn(page, sleepy)
+    warning = page.locator("#cn-sleepy")
+    for stay in (lambda: page.mouse.move(5, 5), lambda: warning.get_by_role("button", name="Stay").click()):
+        expect(warning).to_contain_text("it goes to sleep; your game is kept.")
+        everybody_can_read_and_reach(page, "sleepy")
+        stay()
+        expect(warning).to_be_hidden()
+    end = time.monotonic() + 1.5 * SLEEPS_AFTER
+    while time.monotonic() < end:
+        page.mouse.move(5 + time.monotonic() % 9, 5)
+        page.wait_for_timeout(900)
+        expect(warning).to_be_hidden()
+    assert sleepy.kernels() == 1
+    expect(banner(page)).to_contain_text("so it went to sleep. Your game is kept.")
+    expect(warning).to_be_hidden()
+    sleepy.wait_for_kernels(0)
+    go_on(page)
+    assert saved(page) == record
+
+
+# -- no free table -------------------------------------------------------------------------------
+
+
+def test_whoever_finds_no_table_is_told_and_comes_in_later(
+    page: Page, new_page: Callable[..., Page], start_server: Callable[..., Server]
+) -> None:
+    narrow = start_server(max_sessions=1)
+    record = in_a_turn(page, narrow)
+    second = new_page()
+    reply = second.goto(f"{narrow.url}/voila/render/play_starship.ipynb")
+    assert reply and reply.status == 503
+    expect(second.get_by_role("heading", name="All tables are taken")).to_be_visible()
+    for scheme in ("dark", "light"):
+        second.emulate_media(color_scheme=scheme)
+        everybody_can_read_and_reach(second, scheme)
+    for _ in range(2):
+        page.reload()
+        page.wait_for_function(PAINTED)
+    assert saved(page) == record
+    page.goto(narrow.url)
+    narrow.wait_for_kernels(0)
+    second.get_by_role("link", name="Try again").click()
+    second.wait_for_function(PAINTED)
+    expect(second.get_by_role("heading", name="Starship", exact=True)).to_be_visible()

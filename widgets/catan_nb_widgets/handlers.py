@@ -225,8 +225,14 @@ class Channels(_Quiet, VoilaKernelWebsocketHandler):
         """Begin to pass messages on."""
         self.set_nodelay(True)
         self.kernel_manager.visited(kernel_id)
+        self.kernel_manager.channels.setdefault(kernel_id, set()).add(self)
         self.bucket = wire.Bucket(time.monotonic())
         await super().open(kernel_id)
+
+    def on_close(self) -> None:
+        """Pass nothing on any more."""
+        self.kernel_manager.channels.get(self.kernel_id, set()).discard(self)
+        super().on_close()
 
     def on_message(self, message: str | bytes) -> None:
         """Pass a message of the page on, or leave it alone."""

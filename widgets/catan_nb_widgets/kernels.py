@@ -75,6 +75,8 @@ class GameKernels(AsyncMappingKernelManager):
         self._ready: list[str] = []
         self._leaving: set[str] = set()
         self._visited: set[str] = set()
+        self.channels: dict[str, set[Any]] = {}
+        """The open channels of pages to each kernel."""
 
     @property
     def seats_taken(self) -> int:
@@ -184,3 +186,5 @@ class GameKernels(AsyncMappingKernelManager):
         finally:
             self._leaving.discard(kernel_id)
             self._visited.discard(kernel_id)
+            for channel in self.channels.pop(kernel_id, set()):
+                channel.close(1001)  # a page that is still open should notice

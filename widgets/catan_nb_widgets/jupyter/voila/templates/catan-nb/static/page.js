@@ -81,18 +81,21 @@
   const serverAnswers = async () => (await status("healthz")) > 0;
 
   async function look() {
-    const away = () => open === 0 || dead() || unheard > 0;
+    const away = () => open === 0 || dead() || unheard > 0 || asleep();
     if (leaving || !away()) return;
     const found = await status("api/kernels/" + kernel());
     if (leaving || !away()) return;
     if (!found) say("The server does not answer at the moment.");
-    else if (found === 404 && sleepsAfter && Date.now() - Math.max(touched, told) >= sleepsAfter)
+    else if (found === 404 && asleep())
       say("Nobody touched this page for long, so it went to sleep. Your game is kept.");
     else if (open === 0 || dead()) say("The connection to the game was lost.");
   }
 
+  const asleep = () => sleepsAfter > 0 && Date.now() - Math.max(touched, told) >= sleepsAfter;
+
+  // The server ends a kernel without a word to the page that it belonged to.
   function listen() {
-    if (open > 0 && unheard && Date.now() - unheard > 5000) look();
+    if ((open > 0 && unheard && Date.now() - unheard > 5000) || asleep()) look();
   }
 
   function say(text) {
@@ -171,7 +174,7 @@
     const now = Date.now();
     if (touched > told && now - told > Math.min(60000, sleepsAfter / 8)) awake();
     const left = sleepsAfter - (now - Math.max(touched, told));
-    const sleepy = left < Math.min(120000, sleepsAfter / 2) && open > 0 && !dead();
+    const sleepy = left > 0 && left < Math.min(120000, sleepsAfter / 2) && open > 0 && !dead();
     if (sleepy) {
       const when = left > 90000 ? `In about ${Math.round(left / 60000)} minutes` : left > 40000 ? "In about a minute" : "In a moment";
       const text = `Nobody has touched this page for long. ${when} it goes to sleep; your game is kept.`;
