@@ -114,35 +114,63 @@ def command(**options: Any) -> list[str]:
 @contextmanager
 def running_lab(folder: Path) -> Iterator[str]:
     """A JupyterLab on the notebooks in `folder`; yields its address."""
-    port = free_port()
-    options = {"ip": "127.0.0.1", "port": str(port), "root_dir": str(folder), "token": "", "password": ""}
-    arguments = [f"--ServerApp.{name}={value}" for name, value in options.items()]
-    quiet = ["--no-browser", "--allow-root", "--ServerApp.port_retries=0"]
     settings = folder.parent / "settings"
     asks = settings / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"
     asks.parent.mkdir(parents=True)
     asks.write_text('{"fetchNews": "false", "checkForUpdates": false}')  # nothing from outside
-    private = {f"JUPYTER_{name}_DIR": str(folder.parent / name) for name in ("CONFIG", "DATA", "RUNTIME")}
-    with (folder.parent / "lab.log").open("w") as log:
+    env = environment(folder.parent, JUPYTERLAB_SETTINGS_DIR=str(settings), **_private(folder.parent))
+    with _jupyter("jupyterlab", env, folder.parent / "lab.log", root_dir=str(folder)) as address:
+        yield address
+
+
+@contextmanager
+def running_as_on_binder(home: Path, prefix: str) -> Iterator[str]:
+    """A Jupyter server on this checkout under a prefix, made ready by `binder/postBuild`; yields its address.
+
+    What it needs in the user's folders is written into `home`.
+    """
+    env = environment(home, **_private(home))
+    env["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), env["PATH"]])
+    subprocess.run(["bash", "binder/postBuild"], cwd=ROOT, env=env, check=True)
+    with _jupyter("jupyter_server", env, home / "binder.log", root_dir=str(ROOT), base_url=prefix) as address:
+        yield address + prefix
+
+
+def _private(home: Path) -> dict[str, str]:
+    """Folders of Jupyter's own that are not the user's."""
+    return {f"JUPYTER_{name}_DIR": str(home / name) for name in ("CONFIG", "DATA", "RUNTIME")}
+
+
+@contextmanager
+def _jupyter(module: str, env: dict[str, str], log: Path, **options: str) -> Iterator[str]:
+    """A server of Jupyter's that asks nobody who they are; yields its address without a prefix."""
+    port = free_port()
+    options |= {"ip": "127.0.0.1", "port": str(port)}
+    arguments = [f"--ServerApp.{name}={value}" for name, value in options.items()]
+    quiet = ["--no-browser", "--allow-root", "--ServerApp.port_retries=0"]
+    open_to_all = ["--IdentityProvider.token=", "--ServerApp.password="]
+    with log.open("w") as written:
         process = subprocess.Popen(
-            [sys.executable, "-m", "jupyterlab", *quiet, *arguments],
-            env=environment(folder.parent, JUPYTERLAB_SETTINGS_DIR=str(settings), **private),
+            [sys.executable, "-m", module, *quiet, *open_to_all, *arguments],
+            env=env,
             stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=log,
+            stdout=written,
+            stderr=written,
         )
     try:
-        wait_until(lambda: _answers(port) or process.poll() is not None, "JupyterLab")
-        assert process.poll() is None, (folder.parent / "lab.log").read_text()
-        yield f"http://127.0.0.1:{port}"
+        address = f"http://127.0.0.1:{port}"
+        api = f"{address}{options.get('base_url', '/')}api"
+        wait_until(lambda: _answers(api) or process.poll() is not None, "the Jupyter server")
+        assert process.poll() is None, log.read_text()
+        yield address
     finally:
         process.terminate()
         process.wait(PATIENCE)
 
 
-def _answers(port: int) -> bool:
+def _answers(address: str) -> bool:
     try:
-        urllib.request.urlopen(f"http://127.0.0.1:{port}/api", timeout=PATIENCE).close()
+        urllib.request.urlopen(address, timeout=PATIENCE).close()
     except OSError:
         return False
     return True

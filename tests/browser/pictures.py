@@ -1,6 +1,6 @@
 """Takes pictures of the real pages.
 
-    python -m tests.browser.pictures                  # those of the README, into docs/
+    python -m tests.browser.pictures                  # those of the README and of docs/, into docs/
     python -m tests.browser.pictures --every FOLDER   # every state, wide and narrow, to look at
 
 A state is a position that bots have played to, kept as a record and loaded through the page.
@@ -26,6 +26,7 @@ from .conftest import PAINTED
 from .find import FLAGS, HELP, installed
 
 WIDE, NARROW = (1280, 900), (360, 780)
+PAGE, PROJECTOR = (1280, 800), (1024, 768)
 SEEDS = 40
 """So many games are looked through for a state."""
 Wanted = Callable[[Any], bool]
@@ -185,6 +186,33 @@ def for_the_readme(browser: Browser, server: Server) -> None:
             page.screenshot(path=str(ROOT / "docs" / f"{name}.png"), full_page=name in ("play", "starship"))
 
 
+def for_the_docs(browser: Browser, server: Server) -> None:
+    """The pictures that the pages in docs/ show."""
+    folder, at = ROOT / "docs", f"{server.url}/voila/render"
+    with pages(browser, PAGE) as page:
+        page.goto(f"{at}/learn.ipynb?lesson=starfarers/first-turn&step=1")
+        page.wait_for_function(PAINTED)
+        page.wait_for_timeout(900)  # milliseconds; until what moves stands still
+        page.screenshot(path=str(folder / "learn.png"))
+    with pages(browser, PAGE) as page:
+        page.goto(f"{at}/present.ipynb?walkthrough=a-seven")
+        page.wait_for_function(PAINTED)
+        with page.expect_popup() as popup:
+            page.get_by_role("link", name="Audience window").click()
+        audience = popup.value
+        audience.set_viewport_size({"width": PROJECTOR[0], "height": PROJECTOR[1]})
+        audience.wait_for_function(PAINTED)
+        for shown, name in ((page, "present"), (audience, "audience")):
+            shown.wait_for_timeout(900)
+            shown.screenshot(path=str(folder / f"{name}.png"))
+        audience.close(run_before_unload=True)
+    with pages(browser, PAGE, "light") as page:
+        page.goto(f"{at}/starfarers/01_first_turn.ipynb")
+        page.locator(".jp-RenderedSVG img").first.wait_for()
+        page.wait_for_timeout(900)
+        page.screenshot(path=str(folder / "notebook.png"))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -207,6 +235,7 @@ def main() -> None:
                 every(browser, server, given.every, game)
         else:
             for_the_readme(browser, server)
+            for_the_docs(browser, server)
         browser.close()
 
 

@@ -10,6 +10,12 @@ _HERE = Path(__file__).resolve().parent
 TEMPLATE = "catan-nb"
 """Name of our Voilà template."""
 
+WIDGETS_ALONE = (
+    *("@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8"),
+    *("anywidget", "ipycanvas"),
+)
+"""The extensions of JupyterLab that our pages need; no other is loaded."""
+
 SETTING = "CATAN_NB_NOTEBOOKS"
 """Environment variable that names another folder of notebooks; it needs an `index.ipynb`."""
 

@@ -119,10 +119,7 @@ def _config(settings: Serve) -> Config:
     config.VoilaConfiguration.show_margins = False
     config.VoilaConfiguration.multi_kernel_manager_class = GameKernels
     config.VoilaConfiguration.kernel_spec_manager_class = OwnPython
-    config.VoilaConfiguration.extension_allowlist = [
-        *("@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8"),
-        *("anywidget", "ipycanvas"),
-    ]
+    config.VoilaConfiguration.extension_allowlist = list(paths.WIDGETS_ALONE)
     config.Voila.identity_provider_class = handlers.Anybody
     config.OwnPython.memory_limit = settings.memory_limit
     config.OwnPython.cpu_limit = settings.cpu_limit
