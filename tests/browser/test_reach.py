@@ -18,7 +18,9 @@ def in_both_colours(page: Page, state: str) -> None:
     """Look at the page dark and light."""
     for scheme in ("dark", "light"):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        page.wait_for_function(f"document.body.classList.contains('theme-{scheme}') || !window.voila_process")
+        page.wait_for_function(
+            f"() => document.body.classList.contains('theme-{scheme}') || !window.voila_process"
+        )
         page.wait_for_timeout(400)  # milliseconds; the kernel hears of it and answers
         everybody_can_read_and_reach(page, f"{state}, {scheme}")
 
