@@ -22,6 +22,9 @@ from .metrics import Watch
 REFILL_SECONDS = 1
 """A visitor's page is made first; then the next kernel is made ready."""
 
+LEAVING_SECONDS = 3
+"""How long a visitor waits for somebody to leave before hearing that every seat is taken."""
+
 STARTING_SECONDS = 5
 """How long the end of the server waits for a kernel that is just starting."""
 
@@ -85,13 +88,21 @@ class GameKernels(AsyncMappingKernelManager):
         return len(kernels - self._leaving - self._heating - set(self._ready))
 
     @property
+    def full(self) -> bool:
+        """Whether every seat is taken."""
+        return 0 < self.max_kernels <= self.seats_taken
+
+    @property
     def ready(self) -> int:
         """Kernels that wait for a visitor."""
         return len(self._ready)
 
     async def start_kernel(self, **kwargs: Any) -> str:  # type: ignore[override]
         """Give out a kernel that is ready, or start one; raises HTTPError 503 when every seat is taken."""
-        if 0 < self.max_kernels <= self.seats_taken:
+        end = time.monotonic() + LEAVING_SECONDS
+        while self.full and time.monotonic() < end:  # a reload may overtake its own page's farewell
+            await asyncio.sleep(0.05)
+        if self.full:
             self.watch.refuse()
             raise HTTPError(503, "every seat is taken")
         kernel_id = await self._take_ready()
