@@ -6,7 +6,8 @@ import asyncio
 import json
 import re
 import uuid
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1, serialize_msg_to_ws_v1
@@ -27,6 +28,12 @@ def message(kind: str, content: Any, channel: str = "shell", **metadata: Any) ->
     header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "username": "", "session": "s", "version": "5.3"}
     parts = [json.dumps(part).encode() for part in (header, {}, metadata, content)]
     return bytes(serialize_msg_to_ws_v1(parts, channel))
+
+
+def run(work: Coroutine[Any, Any, Any]) -> Any:
+    """Run it in a thread of its own: this one may already have a loop, of a browser test."""
+    with ThreadPoolExecutor() as pool:
+        return pool.submit(asyncio.run, work).result()
 
 
 class Visitor:

@@ -7,8 +7,7 @@ import json
 import re
 import time
 import urllib.request
-from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,17 +19,11 @@ from tornado.websocket import WebSocketClosedError, websocket_connect
 from catan_nb_widgets import wire
 
 from ..serving import PATIENCE, Server, wait_until
-from ..visitor import KERNEL_ID, Visitor, message
+from ..visitor import KERNEL_ID, Visitor, message, run
 
 PAGE = "play_starfarers.ipynb"
 PLAY = f"/voila/render/{PAGE}"
 Start = Callable[..., Server]
-
-
-def run(work: Coroutine[Any, Any, Any]) -> Any:
-    """Run it in a thread of its own: this one may already have a loop, of a browser test."""
-    with ThreadPoolExecutor() as pool:
-        return pool.submit(asyncio.run, work).result()
 
 
 def books(folder: Path, code: str) -> dict[str, str]:

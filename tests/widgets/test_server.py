@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import socket
 import subprocess
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +13,7 @@ import psutil
 import pytest
 
 from ..serving import PATIENCE, Server, command, environment, wait_until
-from ..visitor import KERNEL_ID, Visitor
+from ..visitor import KERNEL_ID, Visitor, run
 
 PLAY = "/voila/render/play_starfarers.ipynb"
 
@@ -162,9 +160,7 @@ def test_a_visitor_may_send_to_widgets_but_not_run_code(
         await visitor.settle()
         return [json.loads(text)["msg_type"] for text in visitor.received[before:]]
 
-    with ThreadPoolExecutor() as pool:  # this thread may already have a loop, of a browser test
-        answered = pool.submit(asyncio.run, visit()).result()
-    assert set(answered) == {"status", "kernel_info_reply"}
+    assert set(run(visit())) == {"status", "kernel_info_reply"}
     assert not proof.exists()
 
 

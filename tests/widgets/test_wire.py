@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
-from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -18,16 +16,10 @@ from catan_nb_widgets.keeper import Keeper
 from catan_nb_widgets.table import PERSON, kept_text
 
 from ..serving import Server
-from ..visitor import Visitor
+from ..visitor import Visitor, run
 
 PAGES = {"starfarers": "play_starfarers.ipynb", "starship": "play_starship.ipynb"}
 Start = Callable[..., Server]
-
-
-def run(work: Coroutine[Any, Any, Any]) -> Any:
-    """Run it in a thread of its own: this one may already have a loop, of a browser test."""
-    with ThreadPoolExecutor() as pool:
-        return pool.submit(asyncio.run, work).result()
 
 
 def kept(server: Server, key: str) -> str:

@@ -36,7 +36,7 @@ class OwnPython(KernelSpecManager):
     """Offers one kernel: the Python that runs the server, whatever else is installed.
 
     History is off: pages execute no code of the visitor's, and many kernels would share
-    one history file. A kernel takes its limits and loads what pages need before anybody asks.
+    one history file. A kernel takes its limits first (see `kernel.prepare`).
     """
 
     memory_limit = Int(0, config=True, help="Megabytes that a kernel may take; 0 is no limit.")

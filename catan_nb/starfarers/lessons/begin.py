@@ -7,7 +7,7 @@ from typing import Any
 from ...core.lesson import Lesson, Setting, all_of, did, now
 from .. import data, space
 from .parts import (
-    ALONE,
+    HOME,
     WHITE_STARTS,
     all_planets,
     at,
@@ -212,7 +212,7 @@ SETUP = Lesson(
             "SETUP-2",
             "Sectors face up, discs face down: only who goes there learns what a planet pays on.",
             ("K4 is one step away.", "Fly your ship to K4."),
-            at("flight 3", f"{ALONE} | ships colony L4", chances=("disc 9", "disc 4", "disc 10")),
+            at("flight 3", f"{HOME} | ships colony L4", chances=("disc 9", "disc 4", "disc 10")),
             "fly 1 to K4",
             mistakes=(mistake("end turn", says="still face down"), mistake("fly 1 to K5", rule="SF-MOVE-3")),
             failures=((did("end turn"), "Your turn is over, and the discs are still face down."),),
@@ -250,7 +250,7 @@ SETUP = Lesson(
             "SETUP-13",
             "Neutral pieces produce nothing and keep their sites taken; the places beside them are ordinary.",
             ("The ring is one step from V2.", "Fly your ship to U3."),
-            at("flight 3", f"{ALONE} | ships colony T4", _NEUTRAL, seats=3),
+            at("flight 3", f"{HOME} | ships colony T4", _NEUTRAL, seats=3),
             "fly 1 to U3",
             mistakes=(mistake("fly 1 to V2", rule="SF-MOVE-2"), mistake("fly 1 to K2", rule="SF-MOVE-1")),
             success=now(lambda view: view.ship(0, 0).node == space.NODE["U3"]),
@@ -262,7 +262,7 @@ SETUP = Lesson(
             "SETUP-14 MOVE-2",
             "A closed site counts as occupied: ships pass over it, and nothing ever stands there.",
             ("W2 lies behind V2.", "Fly your ship to W2."),
-            at("flight 3", f"{ALONE} | ships colony T3 | boosters 0", "closed: H2 Q2 V2", seats=3),
+            at("flight 3", f"{HOME} | ships colony T3 | boosters 0", "closed: H2 Q2 V2", seats=3),
             "fly 1 to W2",
             mistakes=(
                 mistake("fly 1 to V2", "end turn", rule="SF-SETUP-14"),
@@ -277,7 +277,7 @@ SETUP = Lesson(
             "SETUP-15 SETUP-14",
             "Home sites are for the set-up only; later colonies are founded out in space.",
             ("Where do ships stop?", "V2 is a closed home site."),
-            at("flight 3", f"{ALONE} | ships colony S3 | boosters 0", "closed: H2 Q2 V2", seats=3),
+            at("flight 3", f"{HOME} | ships colony S3 | boosters 0", "closed: H2 Q2 V2", seats=3),
             ("White's ship has 3 steps and flies to T3.", "fly 1 to T3"),
             ("It goes on to U3, beside the home site V2, on which nothing stands.", "fly 1 to U3"),
             ("It stops on V2, to found a colony there.", "fly 1 to V2"),

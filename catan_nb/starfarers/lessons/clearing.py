@@ -6,9 +6,9 @@ from typing import Any
 
 from ...core.lesson import Lesson, all_of, did, happened, now
 from .. import data, events
-from .parts import ALONE, NEAR_8, NEAR_8_ICE, NEAR_8_PIRATES, at, do, find, mistake, predict, spot
+from .parts import HOME, NEAR_8, NEAR_8_ICE, NEAR_8_PIRATES, at, do, find, mistake, predict, spot
 
-_BY_NEAR_8 = f"{ALONE} | ships colony L4"
+_BY_NEAR_8 = f"{HOME} | ships colony L4"
 _TOUR = ("near-7 carbon 3, ore ice 3, goods 9", "near-5 ore 4, goods pirates 4, fuel 5")
 _BOTH = ("near-8 carbon 5, food 12, fuel pirates 5", "near-9 carbon ice 3, goods 3, food 2")
 
@@ -111,7 +111,7 @@ CLEARING = Lesson(
             ("The ship must move.", "Build the cannon, shake, fly ship 1 to L5."),
             at(
                 "trade",
-                f"{ALONE} | ships colony K4 | cannons 3 | hand 2 carbon",
+                f"{HOME} | ships colony K4 | cannons 3 | hand 2 carbon",
                 discs=[NEAR_8_PIRATES],
                 chances=("balls red yellow", "spare 9"),
             ),
@@ -146,7 +146,7 @@ CLEARING = Lesson(
             unit="medals",
             setting=at(
                 "flight 4",
-                f"{ALONE} | ships colony D7 | cannons 4 | pods 3",
+                f"{HOME} | ships colony D7 | cannons 4 | pods 3",
                 discs=_TOUR,
                 chances=("spare 9", "spare 3"),
             ),
@@ -162,7 +162,7 @@ CLEARING = Lesson(
             ("Fly one step, then settle.", "Fly ship 1 to L5, settle."),
             at(
                 "flight 3",
-                f"{ALONE} | ships colony K4 | pods 3",
+                f"{HOME} | ships colony K4 | pods 3",
                 discs=[NEAR_8_ICE],
                 chances=("spare 9",),
             ),

@@ -6,8 +6,8 @@ from typing import Any
 
 from ...core.lesson import Lesson, all_of, did, happened, unless
 from .. import data, events
-from .meeting import HOME, WHITE
-from .parts import at, do, mistake, predict, spot
+from .meeting import WHITE
+from .parts import HOME, at, do, mistake, predict, spot
 from .stations import GROUP
 
 _LAB = "stations: scientists White"

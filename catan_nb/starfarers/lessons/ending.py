@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.lesson import Lesson, did, happened
 from .. import data, events
 from ..points import SOURCES
-from .parts import ALONE, NEAR_8, at, counted, do, mistake, paid, predict, spot
+from .parts import HOME, NEAR_8, at, counted, do, mistake, paid, predict, spot
 
 _QUIET = ("dice 1 1", "card food", "card food", "balls red yellow")
 """A roll that brings nobody anything, and a shake without an encounter."""
@@ -112,7 +112,7 @@ POINTS = Lesson(
             "WIN-1 VP-1",
             "With the target in your own turn the game is over at once, and you have won.",
             ("A colony is worth 1 point.", "Fly ship 1 to L5, and settle."),
-            at("flight 3", f"{ALONE} | ships colony K4 | fame 20", discs=[NEAR_8]),
+            at("flight 3", f"{HOME} | ships colony K4 | fame 20", discs=[NEAR_8]),
             "fly 1 to L5",
             "settle 1",
             success=happened(events.Won, seat=0),
@@ -164,7 +164,7 @@ POINTS = Lesson(
             "WIN-3 VP-2",
             "Count before you claim.",
             ("Add up White's points at the end.", "4, 9 and 1 for the new colony make 14."),
-            at("trade", f"{ALONE} | ships colony K4 | fame 18", discs=[NEAR_8], victory="claimed",
+            at("trade", f"{HOME} | ships colony K4 | fame 18", discs=[NEAR_8], victory="claimed",
                chances=("balls red yellow",)),
             ("White has 13 points and shakes.", "shake"),
             ("White's ship flies to L5.", "fly 1 to L5"),
@@ -190,7 +190,7 @@ CATAN = Lesson(
             "MOVE-1 COL-1",
             "Ships instead of roads: the way is free for all, and you may go anywhere.",
             ("L5 is one step away.", "Fly ship 1 to L5."),
-            at("flight 3", f"{ALONE} | ships colony K4", discs=[NEAR_8]),
+            at("flight 3", f"{HOME} | ships colony K4", discs=[NEAR_8]),
             "fly 1 to L5",
             mistakes=(
                 mistake("settle 1", rule="SF-COL-1"),
@@ -207,7 +207,7 @@ CATAN = Lesson(
             "COL-1 COL-3",
             "A system is nobody's land: with four players all three sites may be taken, by whoever comes.",
             ("Nothing keeps you from settling.", "Press “Settle with ship 1”."),
-            at("flight 3", f"{ALONE} | ships colony L5", "Red: start | colonies L6", discs=[NEAR_8]),
+            at("flight 3", f"{HOME} | ships colony L5", "Red: start | colonies L6", discs=[NEAR_8]),
             "settle 1",
             mistakes=(
                 mistake("end turn", rule="SF-MOVE-8"),

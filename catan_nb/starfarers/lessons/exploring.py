@@ -7,7 +7,7 @@ from typing import Any
 from ...core.lesson import Lesson, all_of, did
 from .. import data, events, space
 from .parts import (
-    ALONE,
+    HOME,
     NEAR_8,
     NEAR_8_ICE,
     at,
@@ -44,7 +44,7 @@ EXPLORING = Lesson(
             "EXPL-1",
             "When a ship comes beside an unknown system, all its discs are turned up at once.",
             ("K4 is one step away.", "Fly ship 1 to K4."),
-            at("flight 3", f"{ALONE} | ships colony L4", chances=_THERE),
+            at("flight 3", f"{HOME} | ships colony L4", chances=_THERE),
             "fly 1 to K4",
             mistakes=(mistake("fly 1 to K5", rule="SF-MOVE-3"), mistake("end turn", says="unknown")),
             failures=((did("end turn"), "The turn is over, and the system is still unknown."),),
@@ -61,7 +61,7 @@ EXPLORING = Lesson(
             1,
             2,
             unit="discs",
-            setting=at("flight 3", f"{ALONE} | ships colony N4", chances=_THERE),
+            setting=at("flight 3", f"{HOME} | ships colony N4", chances=_THERE),
             show=("fly 1 to M5",),
             seen=counted(events.Turned),
             marks=("N4>M5",),
@@ -75,7 +75,7 @@ EXPLORING = Lesson(
             places("P5", "O5", "Q6", "Q8"),
             lambda view, thing: _sector(view, "near-9").index in view.board.explores[thing[1]],
             lambda view, thing: "This place does not touch a planet of that system.",
-            setting=at("flight 3", f"{ALONE} | ships colony O4"),
+            setting=at("flight 3", f"{HOME} | ships colony O4"),
             marks=("T6",),
         ),
         do(
@@ -85,7 +85,7 @@ EXPLORING = Lesson(
             "EXPL-1 MOVE-1 COL-1",
             "Exploring costs no step: after the discs were turned up, the ship flies on with what is left.",
             ("Fly to L5 twice.", "Fly ship 1 to L5, once more to L5, then settle."),
-            at("flight 4", f"{ALONE} | ships colony N3", chances=_THERE),
+            at("flight 4", f"{HOME} | ships colony N3", chances=_THERE),
             "fly 1 to L5",
             "fly 1 to L5",
             "settle 1",
@@ -113,7 +113,7 @@ EXPLORING = Lesson(
             lambda view, thing: f"A {data.FACES[view.faces[thing[1]]].label} lies here: this planet pays.",
             setting=at(
                 "flight 3",
-                f"{ALONE} | ships colony L4",
+                f"{HOME} | ships colony L4",
                 chances=("disc 5", "disc 12", "disc pirates 5"),
                 first=("fly 1 to K4",),
             ),
@@ -124,7 +124,7 @@ EXPLORING = Lesson(
             "EXPL-1 COL-1",
             "To see a system is not to be there: settle on a site between two planets.",
             ("Where does the ship stand at the end?", "K4 is no site."),
-            at("flight 3", f"{ALONE} | ships colony M4", chances=_THERE),
+            at("flight 3", f"{HOME} | ships colony M4", chances=_THERE),
             ("White's ship flies to L4, where it sees nothing.", "fly 1 to L4"),
             ("It flies on to K4, and three discs are turned up: 5, 12 and 10.", "fly 1 to K4"),
             ("It founds a colony beside the fuel planet 10.", "settle 1"),
@@ -185,7 +185,7 @@ SETTLING = Lesson(
             places(*_SITES),
             lambda view, thing: not _tokens_beside(view, thing[1]),
             lambda view, thing: "The ice planet is beside this site; it must be thawed first.",
-            setting=at("flight 3", f"{ALONE} | ships colony L4", discs=[NEAR_8_ICE]),
+            setting=at("flight 3", f"{HOME} | ships colony L4", discs=[NEAR_8_ICE]),
             marks=_SITES,
         ),
         predict(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.lesson import Lesson, Trail, did, now
 from .. import actions, data, events, space
 from ..view import View
-from .parts import ALONE, NEAR_8, at, do, find, is_one_of, mistake, places, predict, spot
+from .parts import HOME, NEAR_8, at, do, find, is_one_of, mistake, places, predict, spot
 
 _BLACK = sum(weight for balls, weight in actions.BALL_CHANCES if data.BLACK in (balls.a, balls.b))
 _PAIRS = sum(weight for _, weight in actions.BALL_CHANCES)
@@ -118,7 +118,7 @@ FLIGHT = Lesson(
             "SPEED-1",
             "Without a ship there is no shake and no encounter: the turn simply ends.",
             ("There is nothing to shake for.", "Press “End turn”."),
-            at("trade", ALONE),
+            at("trade", HOME),
             "end turn",
             mistakes=(mistake("shake", rule="SF-SPEED-1"),),
             marks=("O2",),
@@ -162,7 +162,7 @@ FLIGHT = Lesson(
             2,
             3,
             unit="steps",
-            setting=at("flight 3", f"{ALONE} | ships colony L5", discs=[NEAR_8]),
+            setting=at("flight 3", f"{HOME} | ships colony L5", discs=[NEAR_8]),
             show=("fly 1 to J5",),
             seen=_steps,
             marks=("L5", "J5"),
@@ -172,7 +172,7 @@ FLIGHT = Lesson(
             "MOVE-2",
             "Ships pass over any piece, and each place counts a step; at the end one piece stands alone.",
             ("L4 lies behind Red's ship.", "Fly ship 1 to L4."),
-            at("flight 3", f"{ALONE} | ships colony N3 | boosters 0", _REDS_SHIP),
+            at("flight 3", f"{HOME} | ships colony N3 | boosters 0", _REDS_SHIP),
             "fly 1 to L4",
             mistakes=(
                 mistake("fly 1 to M4", "end turn", rule="SF-MOVE-2"),
@@ -187,7 +187,7 @@ FLIGHT = Lesson(
             "MOVE-5 MOVE-9",
             "Every ship may pass a docking point; a colony ship never stops there.",
             ("T8 is behind the docking point.", "Fly ship 1 to T8."),
-            at("flight 3", f"{ALONE} | ships colony R8 | boosters 0"),
+            at("flight 3", f"{HOME} | ships colony R8 | boosters 0"),
             "fly 1 to T8",
             mistakes=(mistake("fly 1 to S8", rule="SF-MOVE-9"), mistake("end turn", says="not on T8")),
             success=now(lambda view: view.ship(0, 0).node == space.NODE["T8"]),

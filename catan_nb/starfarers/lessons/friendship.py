@@ -6,8 +6,8 @@ from typing import Any
 
 from ...core.lesson import Lesson, Trail, all_of, did, happened
 from .. import data, events
-from .meeting import HOME, WHITE
-from .parts import at, do, mistake, pays, predict, spot
+from .meeting import WHITE
+from .parts import HOME, at, do, mistake, pays, predict, spot
 from .stations import GROUP
 
 _GREEN = "stations: green folk White"

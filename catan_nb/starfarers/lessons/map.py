@@ -7,7 +7,7 @@ from typing import Any
 from ...core.lesson import Lesson, all_of, did, now
 from .. import data, space
 from .parts import (
-    ALONE,
+    HOME,
     NEAR_8,
     NEAR_8_ICE,
     all_planets,
@@ -87,7 +87,7 @@ MAP = Lesson(
             "MAP-5",
             "An empty sector is plain space: ships fly through its centre and stop there.",
             ("The ring is 2 steps away.", "Fly to N7, then end the turn."),
-            at("flight 3", f"{ALONE} | ships trade O6"),
+            at("flight 3", f"{HOME} | ships trade O6"),
             "fly 1 to N7",
             "end turn",
             mistakes=(
@@ -123,7 +123,7 @@ MAP = Lesson(
             "MAP-3 MAP-1",
             "The middle of a system has no lanes; the way leads around it.",
             ("Look for the middle of a system.", "K5 is one."),
-            at("flight 4", f"{ALONE} | ships colony L4", discs=[NEAR_8]),
+            at("flight 4", f"{HOME} | ships colony L4", discs=[NEAR_8]),
             ("White's ship leaves L4 and comes to K4.", "fly 1 to K4"),
             ("It flies on to the site L5, between two planets.", "fly 1 to L5"),
             ("From there it crosses the system through K5.", "fly 1 to K5"),
@@ -183,7 +183,7 @@ PLANETS = Lesson(
             unit="goods",
             setting=at(
                 "production",
-                ALONE,
+                HOME,
                 chances=("dice 1 2", "dice 6 6", *("card food",) * 2),
             ),
             show=("roll", "end turn", "roll"),

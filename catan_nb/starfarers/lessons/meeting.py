@@ -9,8 +9,6 @@ from .. import events
 from .parts import at
 
 WHITE, YELLOW, RED, BLUE = range(4)
-HOME = "colonies C2 J1 | spaceports O2"
-"""White's first pieces, without the ship."""
 
 
 def met(

@@ -43,7 +43,7 @@ def rolled(hand: str, dice: str, drawn: str, *chances: str, first: tuple[str, ..
 OPENING = start()
 """White's first turn before the roll."""
 
-ALONE = "colonies C2 J1 | spaceports O2"
+HOME = "colonies C2 J1 | spaceports O2"
 """White's first sites without the ship beside them; more follows after a bar."""
 NEAR_8 = "near-8 carbon 5, food 12, fuel 10"
 NEAR_8_ICE = "near-8 carbon 5, food 12, fuel ice 3"

@@ -7,7 +7,7 @@ from typing import Any
 from ...core.lesson import Lesson, Trail, all_of, did, happened, now
 from .. import actions, data, events, space
 from ..svg import WAYS
-from .parts import ALONE, at, do, find, mistake, places, predict, spot, ways
+from .parts import HOME, at, do, find, mistake, places, predict, spot, ways
 
 _CHOICE = "near-8 carbon 6, food 12, fuel 10"
 _SITES = ("L6", "L5", "J5")
@@ -50,7 +50,7 @@ PLAYING = Lesson(
                 f"These two planets pay {ways(view, thing[1])} times in {_ROLLS} rolls; another site does "
                 "better."
             ),
-            setting=at("flight 5", f"{ALONE} | ships colony K4 | boosters 3", discs=[_CHOICE]),
+            setting=at("flight 5", f"{HOME} | ships colony K4 | boosters 3", discs=[_CHOICE]),
             marks=_SITES,
         ),
         predict(
@@ -136,7 +136,7 @@ PLAYING = Lesson(
             ("Where is a marker still to be had?", "Fly ship 1 to E10, and take a card."),
             at(
                 "flight 4",
-                f"{ALONE} | ships trade L9 | boosters 3 | pods 2",
+                f"{HOME} | ships trade L9 | boosters 3 | pods 2",
                 "Red: start | cards mer_ore",
                 "stations: merchants Red",
             ),

@@ -6,8 +6,8 @@ from ...core.lesson import Lesson, did, happened
 from .. import data, events
 from .encounters import GROUP
 from .fights import contest, shown
-from .meeting import HOME, WHITE, met
-from .parts import NEAR_8, do, mistake, predict
+from .meeting import WHITE, met
+from .parts import HOME, NEAR_8, do, mistake, predict
 
 _LAB = "stations: scientists White"
 

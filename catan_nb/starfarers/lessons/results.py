@@ -7,8 +7,8 @@ from typing import Any
 from ...core.lesson import Lesson, did, happened
 from .. import data, events
 from .encounters import GROUP
-from .meeting import HOME, WHITE, docked, met
-from .parts import NEAR_8, at, counted, do, mistake, predict, spot
+from .meeting import WHITE, docked, met
+from .parts import HOME, NEAR_8, at, counted, do, mistake, predict, spot
 
 _SITES = f"discs: {NEAR_8}"
 _ONE_STATION = ("Red: start | cards mer_goods", "stations: merchants Red")

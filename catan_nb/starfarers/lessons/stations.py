@@ -6,8 +6,8 @@ from typing import Any
 
 from ...core.lesson import Lesson, did, happened
 from .. import data, events, space
-from .meeting import HOME, RED, WHITE, docked
-from .parts import at, do, find, mistake, predict, spot
+from .meeting import RED, WHITE, docked
+from .parts import HOME, at, do, find, mistake, predict, spot
 
 GROUP = "Stations and friendship"
 GREEN, MERCHANTS = data.GREEN_FOLK, data.MERCHANTS

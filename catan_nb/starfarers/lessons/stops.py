@@ -6,7 +6,7 @@ from typing import Any
 
 from ...core.lesson import Lesson, all_of, did, now
 from .. import space
-from .parts import ALONE, NEAR_8, NEAR_8_ICE, NEAR_8_PIRATES, at, do, find, is_one_of, mistake, places, spot
+from .parts import HOME, NEAR_8, NEAR_8_ICE, NEAR_8_PIRATES, at, do, find, is_one_of, mistake, places, spot
 
 _RED_PORT = "Red: colonies C1 V1 | spaceports J2"
 _RED_NEW = "Red: colonies C1 V1 | spaceports J2 L6"
@@ -30,7 +30,7 @@ STOPS = Lesson(
             "MOVE-6",
             "The two places beside a rival's spaceport stay open for its ships.",
             ("J3 is two steps from Red's spaceport.", "Fly ship 1 to J3."),
-            at("flight 3", f"{ALONE} | ships colony L3 | boosters 0", _RED_PORT),
+            at("flight 3", f"{HOME} | ships colony L3 | boosters 0", _RED_PORT),
             "fly 1 to J3",
             mistakes=(
                 mistake("fly 1 to I3", rule="SF-MOVE-6"),
@@ -45,7 +45,7 @@ STOPS = Lesson(
             "MOVE-7",
             "A trade ship passes colony sites, but never ends its move on one.",
             ("K4 is 2 steps away.", "Fly ship 1 to K4."),
-            at("flight 3", f"{ALONE} | ships trade M5 | boosters 0", discs=[NEAR_8]),
+            at("flight 3", f"{HOME} | ships trade M5 | boosters 0", discs=[NEAR_8]),
             "fly 1 to K4",
             mistakes=(
                 mistake("fly 1 to L5", "end turn", rule="SF-MOVE-7"),
@@ -63,7 +63,7 @@ STOPS = Lesson(
             places("S8", "L5", "T8", "I3"),
             is_one_of("T8"),
             _no_trade_ship,
-            setting=at("flight 5", f"{ALONE} | ships trade R8", _RED_PORT),
+            setting=at("flight 5", f"{HOME} | ships trade R8", _RED_PORT),
             marks=("R8",),
         ),
         do(
@@ -71,7 +71,7 @@ STOPS = Lesson(
             "MOVE-11 MOVE-8 COL-2",
             "A colony ship may stop on a free site without settling, even beside pirates or ice.",
             ("The site is one step away.", "Fly ship 1 to L5, end the turn."),
-            at("flight 3", f"{ALONE} | ships colony K4", discs=[NEAR_8_PIRATES]),
+            at("flight 3", f"{HOME} | ships colony K4", discs=[NEAR_8_PIRATES]),
             "fly 1 to L5",
             "end turn",
             success=all_of(did("fly 1 to L5"), did("end turn")),
@@ -88,7 +88,7 @@ STOPS = Lesson(
             "MOVE-8",
             "A ship waits on a site for one turn; in the next flight it settles or leaves, not out and back.",
             ("K4 is one step away.", "Fly to K4, then end the turn."),
-            at("flight 3", f"{ALONE} | ships colony L5", discs=[NEAR_8_ICE]),
+            at("flight 3", f"{HOME} | ships colony L5", discs=[NEAR_8_ICE]),
             "fly 1 to K4",
             "end turn",
             success=did("end turn"),
@@ -105,7 +105,7 @@ STOPS = Lesson(
             "MOVE-10",
             "A ship beside a rival's new spaceport leaves in its owner's next flight.",
             ("Any place not beside L6 will do.", "Fly to K7, end the turn."),
-            at("flight 3", f"{ALONE} | ships colony K6", _RED_NEW, discs=[NEAR_8]),
+            at("flight 3", f"{HOME} | ships colony K6", _RED_NEW, discs=[NEAR_8]),
             "fly 1 to K7",
             "end turn",
             success=did("end turn"),
@@ -139,7 +139,7 @@ STOPS = Lesson(
             "MOVE-6 MOVE-7",
             "Look where a ship ends, not what it passes.",
             ("Look at Red's spaceport on J2.", "I3 lies right beside it."),
-            at("flight 3", f"{ALONE} | ships colony L3, trade M5 | boosters 0", _RED_PORT, discs=[NEAR_8]),
+            at("flight 3", f"{HOME} | ships colony L3, trade M5 | boosters 0", _RED_PORT, discs=[NEAR_8]),
             ("The trade ship flies over the site L5 to K4.", "fly 2 to K4"),
             ("The colony ship flies two steps, to J3.", "fly 1 to J3"),
             ("The colony ship goes one step on and stops on I3.", "fly 1 to I3"),
