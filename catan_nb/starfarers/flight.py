@@ -88,7 +88,8 @@ def no_settling(pos: Position, seat: int, slot: int) -> Refusal | None:
         return Refusal("SF-SPEC-1", "A grounded ship does not settle this turn.")
     if node not in pos.board.sites:
         return Refusal("SF-COL-1", "A colony needs a site between two planets of a system.")
-    if pos.owner[node] != occupant(seat, SHIP_OF + data.COLONY_SHIP) or pos.ship_node.count(node) > 1:
+    mine = pos.owner[node] == occupant(seat, SHIP_OF + data.COLONY_SHIP)
+    if not mine or (slot == pos.moving and pos.ship_node.count(node) > 1):
         return Refusal("SF-COL-1", "The site is occupied; the ship is only passing over it.")
     sector = pos.board.sectors[pos.board.site_sector[node]]
     if sector.tier == 0:

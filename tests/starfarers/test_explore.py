@@ -197,6 +197,23 @@ def test_not_in_the_middle_of_a_move_over_an_occupied_site() -> None:
     assert "settle 1" not in texts(pos)
 
 
+@pytest.mark.rule("SF-COL-1", "SF-MOVE-2")
+def test_a_ship_on_its_site_settles_while_another_of_its_owner_passes_over_it() -> None:
+    pos = table("flight")
+    show(pos, "near-7", carbon="4", ore="10", goods="9")
+    move(pos, WHITE, 0, "F6")
+    ship(pos, WHITE, COLONY_SHIP, "G6")
+    play(pos, "fly 2 to F6")
+    assert rule_against(pos, "settle 2") == "SF-COL-1"  # it is only passing
+    assert texts(pos).count("settle 1") == 1
+    play(pos, "settle 1")
+    assert name(pos.colonies[WHITE][-1]) == "F6"
+    assert rule_against(pos, "end turn") == "SF-MOVE-2"  # the other one has to go on
+    assert rule_against(pos, "settle 2") == "SF-COL-1"
+    play(pos, "fly 2 to G6", "end turn")
+    assert where(pos, WHITE, 1) == "G6"
+
+
 @pytest.mark.rule("SF-COL-2")
 @pytest.mark.parametrize("token", ["pirates 5", "ice 3"])
 def test_either_planet_with_a_token_forbids_settling(token: str) -> None:
