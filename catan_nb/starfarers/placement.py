@@ -158,9 +158,8 @@ def _this_turn(reading: Reading) -> None:
             for card in pos.cards[seat]
         )
         if not (once if bit == USED_RATE else pos.has_effect(seat, effects[bit])):
-            raise part.bad(
-                f"{reading.sheet.seats.name(seat)} has no friendship card for this.", "SF-FRIEND-5"
-            )
+            rule = "SF-FRIEND-2" if bit == USED_RATE else "SF-FRIEND-4"
+            raise part.bad(f"{reading.sheet.seats.name(seat)} has no friendship card for this.", rule)
         pos.once |= bit
     offers = reading.sheet.only_in("offers", reading.turn.phase, later)
     for part in offers.split(";") if offers is not None else ():

@@ -14,6 +14,7 @@ from .events import Produced, Rolled, Short
 from .frames import Chances, Deal, Events, Frame, Question
 from .points import points, win
 from .position import COLONY, FIRST_OWNED, PORT
+from .refusals import NO_CLAIMS
 
 if TYPE_CHECKING:
     from .position import Position
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 def why_no_claim(pos: Position) -> Refusal | None:
     """Why the seat on turn cannot claim victory, or None (SF-WIN-3)."""
     if not pos.options.claimed:
-        return Refusal("SF-WIN-1", "The game ends by itself here; nobody needs to claim victory.")
+        return NO_CLAIMS
     have = points(pos, pos.turn)
     if have < pos.options.target:
         return Refusal("SF-WIN-3", f"You have {have} points; {pos.options.target} are needed.")

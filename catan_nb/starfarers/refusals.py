@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .position import Position
 
 GAME_OVER = Refusal("SF-WIN-1", "The game is over.")
+NO_CLAIMS = Refusal("SF-WIN-1", "The game ends by itself here; nobody needs to claim victory.")
 
 
 def _index(value: Any, size: int) -> bool:
@@ -92,9 +93,9 @@ _BELONGS: dict[type, tuple[str, str]] = {
     a.Build: ("SF-TRADE-1", "Building belongs to the trade-and-build phase of your own turn."),
     a.Trade: ("SF-TRADE-1", "Trading belongs to the trade-and-build phase of your own turn."),
     a.Offer: ("SF-TRADE-2", "Only the player on turn makes an offer, in the trade-and-build phase."),
-    a.Shake: ("SF-TURN-1", "The mothership is shaken after trading and building."),
-    a.Fly: ("SF-TURN-1", "Ships fly in the flight phase, after the mothership was shaken."),
-    a.Settle: ("SF-COL-1", "A ship settles in its owner's flight phase."),
+    a.Shake: ("SF-TURN-1", "The mothership is shaken once in a turn, after trading and building."),
+    a.Fly: ("SF-TURN-1", "Ships fly in the last stage of a turn, after the shake and any encounter."),
+    a.Settle: ("SF-COL-1", "A ship settles in the last stage of its owner's turn, when ships fly."),
     a.EndTurn: ("SF-TURN-1", "The turn cannot end here."),
     a.BuyFame: ("SF-FRIEND-4", "Fame is bought in your own trade-and-build phase."),
     a.Aid: ("SF-FRIEND-4", "That card is used in your own trade-and-build phase."),
@@ -105,7 +106,7 @@ _BELONGS: dict[type, tuple[str, str]] = {
     a.Close: ("SF-TRADE-2", "There is no offer that you could close."),
     a.Withdraw: ("SF-TRADE-2", "You have no offer on the table."),
     a.Claim: ("SF-WIN-3", "Victory is claimed on your own turn with no decision pending."),
-    a.Rob: ("SF-SEVEN-3", "A card is taken from a player only after a 7."),
+    a.Rob: ("SF-SEVEN-3", "A card is taken from a player after a 7, once all full hands were halved."),
     a.Give: ("SF-TURN-1", "There is no card to give up now."),
     a.Take: ("SF-TURN-1", "There is no card to take now."),
     a.Fit: ("SF-SPEC-4", "There is no free part to take now."),
@@ -120,10 +121,17 @@ _BELONGS: dict[type, tuple[str, str]] = {
 }
 
 
+_OWN_TURN = ("SF-FRIEND-5", "What a friendship card allows once per turn is used in your own turn only.")
+
+
 def out_of_place(pos: Position, frame: Frame, action: a.Action) -> Refusal:
     """Why an action that may be right at another moment is wrong at this one."""
     entry = _BELONGS.get(type(action))
     if entry is None:
         return Refusal("", "Chance is dealt by the game, not by a player.")
     rule, sentence = entry
+    if isinstance(action, a.Claim) and not pos.options.claimed:
+        return NO_CLAIMS
+    if isinstance(action, (a.BuyFame, a.Aid)) and pos.to_move != pos.turn:
+        rule, sentence = _OWN_TURN
     return refusal_now(rule, sentence, frame.prompt(pos))

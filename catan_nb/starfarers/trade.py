@@ -44,9 +44,14 @@ USED_RATE, USED_PATRON, USED_AID = 1, 2, 4
 """Bits of ``Position.once``: what was used this turn."""
 
 
+def usual_rate(give: int) -> int:
+    """How many cards of a kind the supply takes for one other, without a friendship card (SF-TRADE-4)."""
+    return data.GOODS_RATE if give == data.GOODS else data.SUPPLY_RATE
+
+
 def rate(pos: Position, seat: int, give: int) -> int:
     """How many cards of a kind a seat gives the supply for one other (SF-TRADE-4, SF-FRIEND-2)."""
-    best = data.GOODS_RATE if give == data.GOODS else data.SUPPLY_RATE
+    best = usual_rate(give)
     for card in pos.cards[seat]:
         friend = data.FRIENDSHIP[card]
         if friend.effect == data.RATE and friend.resource == give and not (
@@ -63,7 +68,10 @@ def no_trade(pos: Position, seat: int, action: Trade) -> Refusal | None:
         return Refusal("SF-TRADE-4", f"The supply does not trade {give} for {get}.")
     due = rate(pos, seat, action.give)
     if action.rate != due:
-        return Refusal("SF-TRADE-4", f"Your rate for {give} is {due} : 1, not {action.rate} : 1.")
+        if action.give == data.GOODS and action.rate == 1 and pos.once & USED_RATE:
+            return Refusal("SF-FRIEND-2", "You traded goods at 1 : 1 this turn already; now it is 2 : 1.")
+        rule = "SF-TRADE-4" if due == usual_rate(action.give) else "SF-FRIEND-2"
+        return Refusal(rule, f"Your rate for {give} is {due} : 1, not {action.rate} : 1.")
     if pos.hands[seat][action.give] < due:
         return Refusal("SF-TRADE-4", f"That takes {due} {give}; you have {pos.hands[seat][action.give]}.")
     if not pos.supply[action.get]:
@@ -186,14 +194,13 @@ class TradeBuild(Question):
 
     def _trade(self, pos: Position, action: Trade, events: Events) -> None:
         hand = pos.hands[self.seat]
-        usual = data.GOODS_RATE if action.give == data.GOODS else data.SUPPLY_RATE
         if action.give == data.GOODS and action.rate == 1:
             pos.once |= USED_RATE
         hand[action.give] -= action.rate
         pos.supply[action.give] += action.rate
         hand[action.get] += 1
         pos.supply[action.get] -= 1
-        rule = "SF-TRADE-4" if action.rate == usual else "SF-FRIEND-2"
+        rule = "SF-TRADE-4" if action.rate == usual_rate(action.give) else "SF-FRIEND-2"
         events.append(Traded(rule, self.seat, action.give, action.rate, action.get))
 
     def prompt(self, pos: Position) -> str:
@@ -212,11 +219,11 @@ def no_place(pos: Position, seat: int, node: int) -> Refusal | None:
 
 
 def no_fame(pos: Position, seat: int) -> Refusal | None:
-    """Why a seat cannot buy a fame piece, or None (SF-FRIEND-4, SF-FRIEND-5)."""
+    """Why a seat cannot buy a fame piece, or None (SF-FRIEND-4)."""
     if not pos.has_effect(seat, data.PATRON):
         return Refusal("SF-FRIEND-4", "You own no friendship card that sells fame pieces.")
     if pos.once & USED_PATRON:
-        return Refusal("SF-FRIEND-5", "You have bought a fame piece this turn already.")
+        return Refusal("SF-FRIEND-4", "You have bought a fame piece this turn already.")
     if not pos.hands[seat][data.GOODS]:
         return Refusal("SF-FRIEND-4", "A fame piece costs 1 goods; you have none.")
     if sum(pos.fame) >= data.FAME_IN_TRAY:
@@ -229,12 +236,14 @@ def no_aid(pos: Position, seat: int, action: Aid) -> Refusal | None:
     if not pos.has_effect(seat, data.AID):
         return Refusal("SF-FRIEND-4", "You own no friendship card that lets you take cards.")
     if pos.once & USED_AID:
-        return Refusal("SF-FRIEND-5", "You have used that card this turn already.")
+        return Refusal("SF-FRIEND-4", "You have used that card this turn already.")
     if not 1 <= len(action.seats) <= 2 or len(set(action.seats)) != len(action.seats):
         return Refusal("SF-FRIEND-4", "Take from one opponent or from two different ones.")
     rich = aid_targets(pos, seat)
     if not all(s in rich for s in action.seats):
         return Refusal("SF-FRIEND-4", "Each of them must have more points than you, and a card.")
-    if Aid(action.seats) not in [Aid(c) for n in (1, 2) for c in combinations(rich, n)]:
-        return Refusal("SF-FRIEND-4", "Name the opponents in turn order.")
+    in_order = tuple(s for s in rich if s in action.seats)
+    if action.seats != in_order:
+        said = " ".join(map(str, in_order))
+        return Refusal("", f"Name the opponents in turn order: aid from {said}.")
     return None

@@ -204,8 +204,8 @@ def test_what_was_done_once_in_this_turn_is_done() -> None:
         "stations: merchants White; diplomats White\nused: fame, rate\noffers: 1 goods : 1 ore + 2 fuel"
     )
     session = start(text)
-    assert session.why_not("buy fame").rule == "SF-FRIEND-5"
-    assert session.why_not("trade 1 goods : 1 ore").rule == "SF-TRADE-4"
+    assert session.why_not("buy fame").rule == "SF-FRIEND-4"
+    assert session.why_not("trade 1 goods : 1 ore").rule == "SF-FRIEND-2"
     assert session.view(0).offers == (((0, 0, 0, 0, 1), (1, 2, 0, 0, 0)),)
     same(session, start(session.position_text()))
     session.play("shake")
@@ -321,7 +321,7 @@ FLYING = f"turn: White 5 flight 3\n{OPENED}\n"
         ("turn: White 5 flight 2", 1, "SF-SPEED-4"),
         ("turn: White 5 trade 3", 1, "SF-SPEED-4"),
         ("used: fame", 1, ""),
-        ("turn: White 5 trade\nused: fame", 2, "SF-FRIEND-5"),
+        ("turn: White 5 trade\nused: fame", 2, "SF-FRIEND-4"),
         ("turn: White 5 trade\nused: luck", 2, ""),
         ("offers: 1 ore : 1 food", 1, ""),
         ("turn: White 5 trade\noffers: 1 ore : 1 ore", 2, "SF-TRADE-3"),

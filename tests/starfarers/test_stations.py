@@ -258,7 +258,8 @@ def test_fame_for_goods_once_per_turn_even_with_both_cards() -> None:
     assert of(events, e.Fame) == [e.Fame("SF-FRIEND-4", WHITE, 1, 2)]
     assert hand(pos, WHITE) == {"goods": 1}
     assert points(pos, WHITE) == 5
-    assert rule_against(pos, "buy fame") == "SF-FRIEND-5"
+    assert rule_against(pos, "buy fame") == "SF-FRIEND-4"  # the rule that says once per turn
+    assert "already" in refused(pos, "buy fame").reason
     play(pos, "shake", "balls yellow blue")
     assert rule_against(pos, "buy fame") == "SF-FRIEND-4"  # not in the flight phase
     turn_of(pos, RED, "trade")
@@ -281,15 +282,18 @@ def helped() -> Position:
 def test_a_card_from_up_to_two_opponents_with_more_points() -> None:
     pos = helped()
     assert [t for t in texts(pos) if t.startswith("aid")] == ["aid from 1", "aid from 3", "aid from 1 3"]
-    for step in ("aid from 2", "aid from 0", "aid from 1 2", "aid from 1 1", "aid from 3 1"):
+    for step in ("aid from 2", "aid from 0", "aid from 1 2", "aid from 1 1"):
         assert rule_against(pos, step) == "SF-FRIEND-4"
+    turned = refused(pos, "aid from 3 1")  # no rule forbids it: it is written otherwise
+    assert (turned.rule, turned.reason) == ("", "Name the opponents in turn order: aid from 1 3.")
     play(pos, "aid from 1 3", "stolen ore")
     assert [(c.resource, n) for c, n in chances(pos)] == [(3, 1), (4, 1)]  # at random
     events = play(pos, "stolen goods")
     (moved,) = of(events, e.Moved)
     assert [moved.seen_by(s).resource for s in range(4)] == [4, e.BLANK, e.BLANK, 4]
     assert hand(pos, WHITE) == {"ore": 1, "goods": 1}
-    assert rule_against(pos, "aid from 1") == "SF-FRIEND-5"
+    assert rule_against(pos, "aid from 1") == "SF-FRIEND-4"
+    assert "already" in refused(pos, "aid from 1").reason
     turn_of(pos, WHITE, "trade")
     assert legal(pos, "aid from 1")
 
@@ -326,8 +330,18 @@ def test_relief_after_a_roll_that_paid_nothing_whoever_rolled(roller: int) -> No
 @pytest.mark.rule("SF-FRIEND-5")
 def test_what_is_used_once_per_turn_belongs_to_the_owners_turn() -> None:
     pos = helped()
+    befriend(pos, WHITE, "dip_fame_1")
+    hold(pos, WHITE, goods=1)
     turn_of(pos, RED, "trade")
     assert not [t for t in texts(pos) if t.startswith("aid")]
-    assert rule_against(pos, "aid from 3") == "SF-FRIEND-4"
+    assert rule_against(pos, "aid from 3") == "SF-FRIEND-4"  # Red has no such card
+    play(pos, "offer 1 fuel : 1 goods", "decline")
+    assert pos.to_move == WHITE  # who is asked, and has both cards
+    for step in ("aid from 3", "buy fame"):
+        assert rule_against(pos, step) == "SF-FRIEND-5"
+    play(pos, "decline")
+    turn_of(pos, WHITE, "production")
+    assert rule_against(pos, "buy fame") == "SF-FRIEND-4"  # the own turn, but not the phase
+    turn_of(pos, RED, "trade")
     move(pos, WHITE, 0, "N4")
     assert legal(pos, "shake")

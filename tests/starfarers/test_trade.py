@@ -182,6 +182,8 @@ def test_the_merchants_rate_is_2_to_1_as_often_as_one_likes(give: str) -> None:
         events = play(pos, f"trade 2 {give} : 1 goods")
         assert of(events, e.Traded)[0].rule == "SF-FRIEND-2"
     assert hand(pos, WHITE) == {"goods": 3}
+    hold(pos, WHITE, **{give: 3})
+    assert rule_against(pos, f"trade 3 {give} : 1 goods") == "SF-FRIEND-2"  # the rate is better by it
     hold(pos, WHITE, **{"fuel" if give != "fuel" else "ore": 2})
     assert not [t for t in texts(pos) if t.startswith("trade")]  # that resource only
 
@@ -192,7 +194,9 @@ def test_the_merchants_goods_go_1_to_1_once_per_turn() -> None:
     befriend(pos, WHITE, "mer_goods")
     hold(pos, WHITE, goods=4)
     play(pos, "trade 1 goods : 1 ore")
-    assert rule_against(pos, "trade 1 goods : 1 ore") == "SF-TRADE-4"
+    again = refused(pos, "trade 1 goods : 1 ore")
+    assert again.rule == "SF-FRIEND-2"
+    assert "already" in again.reason
     play(pos, "trade 2 goods : 1 food")  # after that as for everyone
     assert hand(pos, WHITE) == {"goods": 1, "ore": 1, "food": 1}
     turn_of(pos, WHITE, "trade")

@@ -180,6 +180,10 @@ def test_with_the_default_nobody_claims() -> None:
     pos = table("trade")
     assert not pos.options.claimed
     assert rule_against(pos, "claim victory") == "SF-WIN-1"
+    hold(pos, WHITE, ore=1)
+    hold(pos, YELLOW, food=1)
+    play(pos, "offer 1 ore : 1 food")
+    assert rule_against(pos, "claim victory") == "SF-WIN-1"  # nor in the middle of a question
 
 
 @pytest.mark.rule("SF-WIN-1")

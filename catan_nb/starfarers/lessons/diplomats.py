@@ -182,7 +182,7 @@ DIPLOMATS = Lesson(
                 ),
             ),
             mistakes=(
-                mistake("buy fame", "buy fame", rule="SF-FRIEND-5"),
+                mistake("buy fame", "buy fame", rule="SF-FRIEND-4"),
                 mistake("buy fame", "shake", says="before both"),
             ),
         ),

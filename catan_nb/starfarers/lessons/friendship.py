@@ -148,7 +148,7 @@ GREEN_FOLK = Lesson(
             ),
             mistakes=(
                 mistake("trade 2 food : 1 fuel", rule="SF-TRADE-4"),
-                mistake("trade 3 ore : 1 fuel", rule="SF-TRADE-4"),
+                mistake("trade 3 ore : 1 fuel", rule="SF-FRIEND-2"),
                 mistake("build booster", rule="SF-BUILD-1"),
                 mistake("trade 2 ore : 1 carbon", says="No ore"),
             ),
@@ -170,7 +170,7 @@ GREEN_FOLK = Lesson(
                 ),
             ),
             mistakes=(
-                mistake("trade 1 goods : 1 fuel", "trade 1 goods : 1 fuel", rule="SF-TRADE-4"),
+                mistake("trade 1 goods : 1 fuel", "trade 1 goods : 1 fuel", rule="SF-FRIEND-2"),
                 mistake("trade 1 goods : 1 ore", says="you cannot get 2"),
             ),
         ),

@@ -417,7 +417,7 @@ GUIDED = Lesson(
             mistakes=(
                 mistake("build colony ship at T5", rule="SF-BUILD-1"),
                 mistake("trade 1 goods : 1 carbon", "build colony ship at N2", says="not where"),
-                mistake("trade 1 goods : 1 carbon", "trade 1 goods : 1 food", rule="SF-TRADE-4"),
+                mistake("trade 1 goods : 1 carbon", "trade 1 goods : 1 food", rule="SF-FRIEND-2"),
             ),
         ),
     ),

@@ -385,7 +385,7 @@ MARKERS = Lesson(
             "trade 2 ore : 1 fuel",
             failures=((did("trade"), "The rate was right, but fuel was the plan."),),
             mistakes=(
-                mistake("trade 3 ore : 1 fuel", rule="SF-TRADE-4"),
+                mistake("trade 3 ore : 1 fuel", rule="SF-FRIEND-2"),
                 mistake("trade 2 ore : 1 food", says="fuel was the plan"),
             ),
         ),
