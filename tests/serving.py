@@ -79,9 +79,9 @@ class Server:
         return self.process.wait(PATIENCE)
 
 
-def wait_until(condition: Any, what: str) -> None:
-    """Wait until `condition()` holds; fails after PATIENCE."""
-    end = time.monotonic() + PATIENCE
+def wait_until(condition: Any, what: str, patience: float = PATIENCE) -> None:
+    """Wait until `condition()` holds; fails after so many seconds."""
+    end = time.monotonic() + patience
     while not condition():
         assert time.monotonic() < end, f"waited in vain for {what}"
         time.sleep(0.05)

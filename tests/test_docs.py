@@ -1,4 +1,8 @@
-"""What the README and the pages in `docs/` show works as printed."""
+"""What the README, CONTRIBUTING and the pages in `docs/` show works as printed.
+
+What is typed to install and to test is tried in `test_install.py`, to measure in
+`browser/test_benchmarks.py`.
+"""
 
 from __future__ import annotations
 
@@ -12,33 +16,25 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 import catan_nb
+from catan_nb import cli
 from catan_nb.cli import _parser, main
+from catan_nb_widgets.metrics import Watch
 from catan_nb_widgets.paths import page_names
 from catan_nb_widgets.present import shipped
 
-from .conftest import ROOT
+from . import test_install
+from .documents import GUIDES, MEASURING, PAGES, TEXTS, WALKTHROUGH, spoken, typed
+from .serving import ROOT
 
-PAGES = ("README.md", *sorted(file.relative_to(ROOT).as_posix() for file in (ROOT / "docs").glob("*.md")))
-FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
-WALKTHROUGH = re.compile(r"^````markdown\n(.*?)^````$", re.M | re.S)
 LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
-TEXTS = {page: (ROOT / page).read_text(encoding="utf-8") for page in PAGES}
 WRITTEN = WALKTHROUGH.findall(TEXTS["docs/teachers.md"])
+COMMANDS = [line for line in typed() if line.split()[0] == "catan-nb"]
+TOPS = ("binder", "catan_nb", "docs", "notebooks", "tests", "widgets")
+MADE = {".venv/", "what-to-build.md"}
+"""Files that are spoken of and that whoever reads this makes."""
 
 
-def commands() -> list[tuple[str, str]]:
-    """The lines that call `catan-nb`, without what is said beside them, as (page, line)."""
-    return [
-        (page, re.split(r" {2,}", row)[0])
-        for page, text in TEXTS.items()
-        for language, block in FENCED.findall(WALKTHROUGH.sub("", text))
-        if language in ("", "sh", "bash")
-        for row in block.splitlines()
-        if row.split()[:1] == ["catan-nb"]
-    ]
-
-
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", GUIDES)
 def test_the_examples_work_as_printed(page: str) -> None:
     result = doctest.testfile(str(ROOT / page), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert result.failed == 0
@@ -46,9 +42,14 @@ def test_the_examples_work_as_printed(page: str) -> None:
     assert result.attempted >= {"README.md": 8, "docs/tinkerers.md": 20, "docs/teachers.md": 5}.get(page, 0)
 
 
-@pytest.mark.parametrize(("page", "line"), sorted(set(commands())))
+def test_every_line_to_type_is_run_by_a_test() -> None:
+    lines = [line for line in typed() if line not in (*COMMANDS, *MEASURING)]
+    assert lines == test_install.LINES
+
+
+@pytest.mark.parametrize("line", COMMANDS)
 def test_every_command_works(
-    page: str, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In a folder with the files that the pages speak of; what serves until it is ended is only read."""
     monkeypatch.chdir(tmp_path)
@@ -74,8 +75,7 @@ def test_every_command_works(
 
 
 def test_every_kind_of_command_is_shown() -> None:
-    shown = {[*line.split(), ""][1] for _, line in commands()}
-    assert shown == {"", "serve", "simulate", "replay", "rules", "handout", "bench"}
+    assert {[*line.split(), ""][1] for line in COMMANDS} == {"", *cli.COMMANDS}
 
 
 def test_the_walkthrough_of_the_teachers_page_can_be_presented() -> None:
@@ -87,6 +87,33 @@ def test_the_walkthrough_of_the_teachers_page_can_be_presented() -> None:
     assert sum(len(moment.questions) for moment in walk.moments) == 2
     assert sum(len(moment.notes) for moment in walk.moments) == 1
     assert catan_nb.walkthrough(str(walk)) == walk
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_flags_and_commands_that_are_spoken_of_exist(page: str) -> None:
+    lines = [code for code in spoken(page) if re.match("catan-nb |--[a-z]", code)]
+    flags = {flag for line in lines for flag in re.findall(r"--[a-z-]+", line)}
+    assert flags <= set(re.findall(r'"(--[a-z-]+)"', Path(cli.__file__).read_text(encoding="utf-8")))
+    assert {line.split()[1] for line in lines if line.startswith("catan-nb ")} <= set(cli.COMMANDS)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_files_that_are_spoken_of_exist(page: str) -> None:
+    names = [code for code in spoken(page) if re.fullmatch(r"[\w./-]+(/|\.(py|md|ipynb))", code)]
+    there = [
+        f"/{path.relative_to(ROOT).as_posix()}"
+        for top in TOPS
+        for path in (ROOT / top, *(ROOT / top).rglob("*"))
+    ]
+    missing = {name for name in names if not any(path.endswith(f"/{name.rstrip('/')}") for path in there)}
+    assert missing <= MADE
+
+
+def test_the_guide_for_hosts_names_every_count() -> None:
+    counted = {
+        family.name + ("_total" if family.type == "counter" else "") for family in Watch().registry.collect()
+    }
+    assert set(re.findall(r"`(catan_nb_\w+)`", TEXTS["docs/hosts.md"])) == counted
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from .newcomer import built
+
 PACKAGES = {"catan_nb", "catan_nb_widgets"}
 LATE = {"catan_nb_widgets", "tqdm", "markdown_it"}  # imported inside a function, and only if there
 
@@ -37,14 +39,9 @@ assert "Play now" in start_page().data
 
 
 @pytest.fixture(scope="session")
-def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
     """The wheel, built from this checkout."""
-    folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    done = subprocess.run(command, cwd=root, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    (file,) = folder.glob("*.whl")
-    return zipfile.ZipFile(file)
+    return zipfile.ZipFile(built("wheel", tmp_path_factory.mktemp("wheel")))
 
 
 def test_the_wheel_holds_two_packages_and_nothing_else(wheel: zipfile.ZipFile) -> None:
