@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ..serving import Server
 from .conftest import PAINTED
@@ -20,9 +20,18 @@ def open_play(page: Page, server: Server, game: str = "starfarers") -> None:
     expect(page.get_by_role("heading", name=game.capitalize(), exact=True)).to_be_visible()
 
 
+def tool(page: Page, name: str) -> Locator:
+    """A button of the top bar; where it is behind "More", that is opened."""
+    bar = page.locator(".cn-top .tools")
+    more = bar.get_by_role("button", name="More", exact=True)
+    if more.is_visible() and not bar.get_by_role("button", name=name, exact=True).is_visible():
+        more.click()
+    return bar.get_by_role("button", name=name, exact=True)
+
+
 def new_game(page: Page, **fields: str) -> None:
     """Fill the form in and press Start."""
-    page.get_by_role("button", name="New game").click()
+    tool(page, "New game").click()
     form = page.get_by_role("dialog", name="new")
     for name, value in fields.items():
         field = form.locator(f"[name={name}]")
@@ -80,7 +89,7 @@ def turn(page: Page) -> str:
 def saved(page: Page) -> str:
     """The record that Save gives as text."""
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save").click()
+        tool(page, "Save").click()
     text = page.get_by_label("Record of the game").input_value()
     assert Path(download.value.path()).read_text(encoding="utf-8") == text
     page.get_by_role("button", name="Close").click()
@@ -89,7 +98,7 @@ def saved(page: Page) -> str:
 
 def load(page: Page, text: str) -> None:
     """Load a record through the page's dialog."""
-    page.get_by_role("button", name="Load", exact=True).click()
+    tool(page, "Load").click()
     page.get_by_label("Text of a record").fill(text)
     page.get_by_role("button", name="Load this text").click()
 

@@ -24,6 +24,7 @@ from catan_nb_widgets.table import PERSON, kept_text
 from ..serving import ROOT, Server, running
 from .conftest import PAINTED
 from .find import FLAGS, HELP, installed
+from .pages import tool
 
 WIDE, NARROW = (1280, 900), (360, 780)
 PAGE, PROJECTOR = (1280, 800), (1024, 768)
@@ -100,7 +101,7 @@ def open_at(page: Page, server: Server, game: str, record: str) -> None:
     """Open a play page and load a record through its dialog."""
     page.goto(f"{server.url}/voila/render/play_{game}.ipynb")
     page.wait_for_function(PAINTED)
-    page.get_by_role("button", name="Load", exact=True).click()
+    tool(page, "Load").click()
     page.get_by_label("Text of a record").fill(record)
     page.get_by_role("button", name="Load this text").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -153,7 +154,7 @@ def dialogs(page: Page, shot: Callable[..., None]) -> None:
         shot(f"tab-{tab.lower()}")
     page.get_by_role("tab", name="Log", exact=True).click()
     for name in ("New game", "Load", "Save"):
-        page.get_by_role("button", name=name, exact=True).click()
+        tool(page, name).click()
         shot(f"dialog-{name.lower().replace(' ', '-')}", full=False)
         if name == "Load":
             page.get_by_label("Text of a record").fill("once upon a time")

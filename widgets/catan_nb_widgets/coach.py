@@ -41,6 +41,7 @@ class CoachPage(Page):
 
     regions = ("top", "coach", "dialog", "motion", "note", "side", "bottom")
     harmless = Page.harmless | {"list", "code", "code-load", "reset", "reset-yes"}
+    front = frozenset({"list", "undo", "zoom"})
 
     def __init__(self, lesson: str = "", step: int = 1, chapter: str = "") -> None:
         self.chapter = (

@@ -196,8 +196,7 @@ class Desk:
         return (
             f'<div class="cn-bar"><h1>{escape(self.title)}</h1>'
             f'<ol class="cn-phases" aria-label="Phases of the turn">{phases}</ol>'
-            f'<div class="tools"><a class="cn-home" href="{self.home}">Start page</a>{tools}</div>'
-            f'<div class="cn-now">{self.thrown()}<span class="cn-say">{self._now()}</span></div></div>'
+            f'{tools}<div class="cn-now">{self.thrown()}<span class="cn-say">{self._now()}</span></div></div>'
             f"{told}"
         )
 

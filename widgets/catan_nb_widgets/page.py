@@ -43,6 +43,8 @@ class Page:
     regions: ClassVar[Sequence[str]] = ("top", "dialog", "motion", "note", "side", "bottom")
     harmless: ClassVar[frozenset[str]] = frozenset({"zoom", "motion", "close"})
     """What may be pressed on a page that is a step behind: it does not depend on the position."""
+    front: ClassVar[frozenset[str]] = frozenset({"start", "undo", "zoom"})
+    """The tools of the top bar that a narrow page shows at once; the others are behind "More"."""
 
     def __init__(self, name: str, table: Table, desk: Desk) -> None:
         self.table = table
@@ -140,7 +142,7 @@ class Page:
         hidden = self.table.covered
         self.screen.show(
             self.table.version,
-            top=self.desk.top(self.tools()),
+            top=self.desk.top(self._bar()),
             dialog=self._dialog(),
             motion="" if hidden or self.zoomed else self.desk.motion(),
             note=self._note(),
@@ -154,6 +156,13 @@ class Page:
             self.link.announce(spoken)
         self._spoken = spoken
         self.shown()
+
+    def _bar(self) -> str:
+        """The tools, after what opens those that a narrow page has no room for."""
+        more = '<button class="cn-more" data-name="more" aria-expanded="false">More</button>'
+        front = " cn-front" if "start" in self.front else ""
+        home = f'<a class="cn-home{front}" href="{self.desk.home}">Start page</a>'
+        return f'<div class="tools">{more}{home}{self.tools()}</div>'
 
     def spoken(self) -> str:
         """What a screen reader says after a change."""
@@ -175,7 +184,8 @@ class Page:
     def tool(self, name: str, title: str, handler: Callable[[Form], None], on: bool | None = None) -> str:
         """A button of the top bar; ``on`` makes it a switch."""
         pressed = "" if on is None else f' aria-pressed="{str(on).lower()}"'
-        return f"<button {self.ask(name, handler)}{pressed}>{title}</button>"
+        front = ' class="cn-front"' if name in self.front else ""
+        return f"<button{front} {self.ask(name, handler)}{pressed}>{title}</button>"
 
     def _zoom(self, form: Form) -> None:
         self.zoomed = not self.zoomed

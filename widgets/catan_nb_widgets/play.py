@@ -99,7 +99,7 @@ class PlayPage(Page):
             for text, ms in PACES
         )
         self.ask("pace", self._pace)
-        choice = f'<select name="pace" data-send="pace">{pace}</select>'
+        choice = f'<select name="pace" data-keep="pace" data-fresh data-send="pace">{pace}</select>'
         return f'{buttons}{super().tools()}<label class="cn-pace">Bots act {choice}</label>'
 
     def _pace(self, form: Form) -> None:

@@ -61,6 +61,7 @@ class PresentPage(StagePage):
     """A page on which a walkthrough is presented. It shows nothing before the browser has answered."""
 
     regions = (*StagePage.regions, "controls")
+    front = StagePage.front | {"open"}
     harmless = StagePage.harmless | {"open", "choose", "text", "by", "seat", "place", "chapter", "pace"}
 
     def __init__(self, walkthrough: str = "", turn: int = 0) -> None:

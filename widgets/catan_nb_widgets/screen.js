@@ -4,6 +4,15 @@
 
 const LONGEST = 2_000_000;
 
+const NAMED = "[data-act],[data-keep],button[data-name]";
+const nameOf = (element) => element?.dataset?.act ?? element?.dataset?.keep ?? element?.dataset?.name ?? "";
+const called = (root, name) => [...root.querySelectorAll(NAMED)].find((element) => nameOf(element) === name);
+
+// The tools that a narrow page has no room for.
+const more = (root) => root.querySelector("button.cn-more");
+const isOpen = (button) => button?.getAttribute("aria-expanded") === "true";
+const fold = (button, open) => button?.setAttribute("aria-expanded", String(open));
+
 function remember(root) {
   const values = new Map();
   for (const field of root.querySelectorAll("[data-keep]"))
@@ -16,7 +25,8 @@ function remember(root) {
   const buttons = [...root.querySelectorAll("button[data-act]")];
   return {
     values, open, scrolled,
-    focus: active?.dataset.act ?? active?.dataset.keep ?? "",
+    more: isOpen(more(root)),
+    focus: nameOf(active),
     place: active ? buttons.indexOf(active) : -1,
   };
 }
@@ -30,12 +40,11 @@ function restore(root, was) {
   }
   for (const box of root.querySelectorAll("details[data-name]"))
     if (was.open.has(box.dataset.name)) box.open = was.open.get(box.dataset.name);
+  fold(more(root), was.more);
   for (const box of root.querySelectorAll("[data-scroll]"))
     if (was.scrolled.has(box.dataset.scroll)) box.scrollTop = was.scrolled.get(box.dataset.scroll);
   if (!was.focus) return;
-  const again = [...root.querySelectorAll("[data-act],[data-keep]")].find(
-    (element) => (element.dataset.act ?? element.dataset.keep) === was.focus,
-  );
+  const again = called(root, was.focus);
   const buttons = [...root.querySelectorAll("button[data-act]")];
   const next = again ?? root.querySelector("[data-lead]") ?? buttons[Math.min(Math.max(was.place, 0), buttons.length - 1)];
   next?.focus({ preventScroll: true });
@@ -105,10 +114,10 @@ function render({ model, el }) {
     if (!dialog) return;
     if (dialog.firstElementChild) {
       if (dialog.contains(document.activeElement)) return;
-      before = document.activeElement?.dataset?.act ?? before;
+      before = nameOf(document.activeElement) || before;
       (dialog.querySelector("[data-focus]") ?? dialog.querySelector("[data-escape]"))?.focus();
     } else if (before) {
-      el.querySelector(`[data-act="${CSS.escape(before)}"]`)?.focus({ preventScroll: true });
+      called(el, before)?.focus({ preventScroll: true });
       before = "";
     }
   };
@@ -128,8 +137,15 @@ function render({ model, el }) {
     if (message?.download) download(message.download, message.text);
   };
   const onClick = (event) => {
-    const button = event.target.closest("button[data-act]");
+    const button = event.target.closest("button[data-act]"), opener = more(el);
     if (button) press(button.dataset.act, form(button));
+    if (opener?.contains(event.target)) fold(opener, !isOpen(opener));
+    else if (isOpen(opener) && button && opener.parentElement.contains(button)) close(opener);
+  };
+  const close = (opener) => {
+    const inside = opener.parentElement.contains(document.activeElement);
+    fold(opener, false);
+    if (inside) opener.focus({ preventScroll: true }); // what had the focus may be hidden now
   };
   const onChange = async (event) => {
     const field = event.target;
@@ -143,8 +159,10 @@ function render({ model, el }) {
     event.stopPropagation(); // or JupyterLab takes single keys for its own commands
     if (event.key === "Enter" && event.target.tagName === "INPUT")
       event.target.closest("[data-form]")?.querySelector("button[data-default]")?.click();
-    const close = event.key === "Escape" && el.querySelector("[data-escape]");
-    if (close) press(close.dataset.act, {});
+    if (event.key !== "Escape") return;
+    const leave = el.querySelector("[data-escape]"), opener = more(el);
+    if (leave) press(leave.dataset.act, {});
+    else if (isOpen(opener)) close(opener);
   };
   el.addEventListener("click", onClick);
   el.addEventListener("change", onChange);

@@ -1,0 +1,92 @@
+"""The pages on a phone: one row of tools, everything in its order, what was answered in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ..serving import Server
+from .conftest import PAINTED
+from .pages import drawn, everybody_can_read_and_reach, press, tool
+
+PHONE = {"width": 360, "height": 740}
+WIDE = {"width": 1280, "height": 900}
+PAGES = {
+    "play_starfarers.ipynb": ["Start page", "Undo", "Zoom"],
+    "play_starship.ipynb": ["Start page", "Undo", "Zoom"],
+    "learn.ipynb?lesson=starship/first-turn&step=1": ["All lessons", "Undo", "Zoom"],
+    "present.ipynb?walkthrough=pirates": ["Start page", "Open", "Zoom"],
+}
+"""Pages with a bar of tools, and those of them that a phone shows at once."""
+
+
+@pytest.fixture
+def phone(new_page: Callable[..., Page]) -> Page:
+    """A page on a phone."""
+    return new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+
+
+def opened(page: Page, server: Server, name: str) -> Page:
+    """Open a page and wait until it is painted."""
+    page.goto(f"{server.url}/voila/render/{name}")
+    page.wait_for_function(PAINTED)
+    page.locator(".cn-top .tools").wait_for()
+    return page
+
+
+def tools(page: Page) -> list[str]:
+    """What the bar of tools shows, by name, in order."""
+    shown = page.locator(".cn-top .tools > *:visible").all()
+    return [one.inner_text().split("\n")[0] for one in shown]
+
+
+def more(page: Page) -> Locator:
+    return page.get_by_role("button", name="More", exact=True)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_phone_has_one_row_of_tools_and_loses_none(phone: Page, server: Server, name: str) -> None:
+    opened(phone, server, name)
+    row = phone.locator(".cn-top .tools").bounding_box()
+    assert row is not None and row["height"] < 60, row
+    assert tools(phone) == ["More", *PAGES[name]]
+    with drawn(phone):
+        more(phone).tap()
+        tool(phone, "Motion").tap()
+    assert tools(phone) == ["More", *PAGES[name]], "it stays open after a press"
+    more(phone).tap()
+    expect(more(phone)).to_have_attribute("aria-expanded", "true")
+    everybody_can_read_and_reach(phone, "more tools")
+    assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    all_of_them = tools(phone)
+    phone.set_viewport_size(WIDE)
+    expect(more(phone)).to_have_count(0)
+    assert tools(phone) == all_of_them[1:]
+
+
+def test_more_tools_stay_open_while_the_game_goes_on(phone: Page, server: Server) -> None:
+    opened(phone, server, "learn.ipynb?lesson=starship/first-turn&step=1")
+    more(phone).tap()
+    press(phone, "Roll die")
+    expect(more(phone)).to_have_attribute("aria-expanded", "true")
+    expect(tool(phone, "Motion")).to_be_visible()
+
+
+def test_more_tools_are_reached_and_left_by_keyboard(new_page: Callable[..., Page], server: Server) -> None:
+    page = opened(new_page(viewport=PHONE), server, "play_starship.ipynb")
+    more(page).focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Start page")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(more(page)).to_be_focused()
+    expect(more(page)).to_have_attribute("aria-expanded", "false")
+    page.keyboard.press("Enter")
+    tool(page, "Save").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="save")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(more(page)).to_be_focused()
