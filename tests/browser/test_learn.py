@@ -1,4 +1,4 @@
-"""Lessons in a real browser: a mistake first and then the right move, by mouse, keyboard and touch."""
+"""Lessons in a real browser: a mistake first and then the right move, by mouse and touch."""
 
 from __future__ import annotations
 
@@ -64,26 +64,6 @@ def test_a_learner_makes_the_mistake_first_and_then_the_right_move(page: Page, s
     expect(page.get_by_role("region", name="Starship")).to_contain_text("1 of ")
 
 
-def test_a_lesson_is_done_by_keyboard_alone(page: Page, server: Server) -> None:
-    open_step(page, server, "starship/first-turn", 1)
-    page.locator("body").click(position={"x": 2, "y": 2})
-
-    def to(name: str) -> None:
-        for _ in range(120):
-            page.keyboard.press("Tab")
-            if page.evaluate("document.activeElement.innerText?.split('\\n')[0] ?? ''") == name:
-                return
-        raise AssertionError(f"the Tab key never reaches “{name}”")
-
-    for name in ("Hint", "Roll die", "Next"):
-        to(name)
-        with drawn(page):
-            page.keyboard.press("Enter")
-    expect(page.locator(".cn-steps [aria-current]")).to_have_text("2☆☆☆")
-    expect(page.locator(".cn-goal")).to_be_focused()
-    expect(page.locator("[aria-live]").first).not_to_be_empty()
-
-
 def test_a_place_is_found_by_a_tap_and_by_its_name(new_page: Callable[..., Page], server: Server) -> None:
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     open_step(page, server, "starfarers/the-map", 4)
@@ -97,21 +77,6 @@ def test_a_place_is_found_by_a_tap_and_by_its_name(new_page: Callable[..., Page]
         expect(panel(page)).to_contain_text("✗")
     expect(panel(page)).to_contain_text("Done")
     assert page.evaluate("document.documentElement.scrollWidth") == 360
-
-
-def test_a_place_is_found_by_keyboard(page: Page, server: Server) -> None:
-    open_step(page, server, "starfarers/the-map", 4)
-    panel(page).get_by_text("By name", exact=True).focus()
-    page.keyboard.press("Enter")
-    for _ in range(panel(page).locator(".cn-places button").count()):
-        page.keyboard.press("Tab")
-        with drawn(page):
-            page.keyboard.press("Enter")
-        if "Done" in panel(page).inner_text():
-            break
-        expect(panel(page)).to_contain_text("✗")
-    expect(panel(page)).to_contain_text("Done")
-    expect(panel(page).locator(".cn-won")).to_be_focused()
 
 
 def test_an_unknown_link_leads_to_the_list_with_a_sentence(page: Page, server: Server) -> None:

@@ -21,7 +21,7 @@ from .page import Page, desk_of
 from .practice import Practice
 from .screen import Form
 from .serverlog import log
-from .step_panel import StepPanel
+from .step_panel import StepPanel, lead
 from .table import PERSON, kept_text
 
 NO_LESSON = "There is no such lesson; here are those there are."
@@ -40,6 +40,7 @@ class CoachPage(Page):
     """A page on which lessons are chosen and done."""
 
     regions = ("top", "coach", "dialog", "motion", "note", "side", "bottom")
+    skips = ("[data-lead]", "the step")
     harmless = Page.harmless | {"list", "code", "code-load", "reset", "reset-yes"}
     front = frozenset({"list", "undo", "zoom"})
 
@@ -57,6 +58,8 @@ class CoachPage(Page):
         self.stars: progress.Stars = {}
         self.key = ""
         """The lesson that is open, ``GAME/KEY``; "" while the list is shown."""
+        self.left = ""
+        """The lesson that was open before the list was shown."""
         self.step = 0
         self.hints = 0
         self.said = ""
@@ -93,7 +96,7 @@ class CoachPage(Page):
         self.said = ""
         self.dialog = ""
         if key not in self.sizes or (self.chapter and key not in self.chapter):
-            self.key = ""
+            self.key, self.left = "", self.key
             self.said = NO_LESSON if key else ""
             self._address("")
             self.show()
@@ -200,8 +203,13 @@ class CoachPage(Page):
             if self.ready and not self.link.storage_ok
             else ""
         )
+        courses = [catan_nb.find_game(game).title for game in self.courses] if not self.chapter else []
+        jumps = "".join(
+            f"<button data-skip='[aria-label=\"{escape(name)}\"] h2'>{escape(name)}</button>"
+            for name in courses
+        )
         return (
-            f'<div class="cn-bar">{title}<div class="tools">{home}<button {code}>My progress</button>'
+            f'<div class="cn-bar">{title}{jumps}<div class="tools">{home}<button {code}>My progress</button>'
             f"</div></div>{notice}{blocked}"
         )
 
@@ -243,8 +251,9 @@ class CoachPage(Page):
         go = self.ask(f"lesson:{key}", lambda form: self.go(key, first + 1))
         state = "done" if done == size else f"{done} of {size}" if done else f"{size} steps"
         mark = "✓" if done == size else "▸" if done else "○"
+        leads = lead("list") if key == self.left else ""
         return (
-            f"<li><button {go}><b>{mark} {escape(one.title)}</b>"
+            f"<li><button {go}{leads}><b>{mark} {escape(one.title)}</b>"
             f"<small>{escape(one.about)} · {state}</small></button></li>"
         )
 

@@ -41,6 +41,8 @@ class Page:
     """The widgets of one page, built once and then changed."""
 
     regions: ClassVar[Sequence[str]] = ("top", "dialog", "motion", "note", "side", "bottom")
+    skips: ClassVar[tuple[str, str]] = ('[aria-label="Actions"] h2', "what you can do")
+    """Where whoever goes by keys gets past the tools: a selector, and its name."""
     harmless: ClassVar[frozenset[str]] = frozenset({"zoom", "motion", "close"})
     """What may be pressed on a page that is a step behind: it does not depend on the position."""
     front: ClassVar[frozenset[str]] = frozenset({"start", "undo", "zoom"})
@@ -142,7 +144,7 @@ class Page:
         hidden = self.table.covered
         self.screen.show(
             self.table.version,
-            top=self.desk.top(self._bar()),
+            top=self._skip() + self.desk.top(self._bar()),
             dialog=self._dialog(),
             motion="" if hidden or self.zoomed else self.desk.motion(),
             note=self._note(),
@@ -175,6 +177,10 @@ class Page:
     def show_note(self) -> None:
         """Show only what was pointed at."""
         self.screen.show(self.table.version, note=self._note())
+
+    def _skip(self) -> str:
+        target, title = self.skips
+        return f"<button class='cn-skip' data-skip='{target}'>Skip to {title}</button>"
 
     def ask(self, name: str, handler: Callable[[Form], None]) -> str:
         """The attribute of a button of the page called ``name``."""

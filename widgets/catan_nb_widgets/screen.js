@@ -1,11 +1,18 @@
 // The regions of a page: HTML made in Python, whose buttons tell Python what was pressed.
 // All that changes at a step comes in one message. The focus, what was typed, what was opened
-// and how far lists were scrolled stay as they were.
+// and how far lists were scrolled stay as they were. Only where there is something new to begin
+// with (data-lead: a goal, a verdict), the focus goes there.
 
 const LONGEST = 2_000_000;
 
-const NAMED = "[data-act],[data-keep],button[data-name]";
-const nameOf = (element) => element?.dataset?.act ?? element?.dataset?.keep ?? element?.dataset?.name ?? "";
+// What can have the focus, and how it is known again when its region was drawn anew.
+const NAMED = "[data-act],[data-keep],button[data-name],[data-scroll],[data-lead],[data-skip],summary,a[href]";
+function nameOf(element) {
+  if (!element?.matches?.(NAMED)) return "";
+  const { act, keep, name, scroll, lead, skip } = element.dataset;
+  const link = element.getAttribute("href") ?? `fold ${element.parentElement.dataset.name}`;
+  return act ?? keep ?? name ?? scroll ?? lead ?? skip ?? link;
+}
 const called = (root, name) => [...root.querySelectorAll(NAMED)].find((element) => nameOf(element) === name);
 
 // The tools that a narrow page has no room for.
@@ -47,7 +54,18 @@ function restore(root, was) {
   const again = called(root, was.focus);
   const buttons = [...root.querySelectorAll("button[data-act]")];
   const next = again ?? root.querySelector("[data-lead]") ?? buttons[Math.min(Math.max(was.place, 0), buttons.length - 1)];
-  next?.focus({ preventScroll: true });
+  reach(next);
+}
+
+// Focus something, also what the Tab key passes by. A click scrolls nothing unless it asks for
+// that ("start"), but whoever goes by keys sees where they are.
+function reach(element, block = "nearest") {
+  if (!element) return;
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  const { top, bottom } = element.getBoundingClientRect();
+  const away = top < 0 || bottom > window.innerHeight;
+  if (away && (block === "start" || element.matches(":focus-visible"))) element.scrollIntoView({ block });
 }
 
 function form(button) {
@@ -89,6 +107,8 @@ function render({ model, el }) {
   const press = (act, form) => send({ act, version, form });
 
   const draw = (parts) => {
+    const leading = () => el.querySelector("[data-lead]");
+    const ours = el.contains(document.activeElement), led = leading()?.dataset.lead;
     for (const [name, html] of Object.entries(parts)) {
       const region = regions.get(name);
       if (!region) continue;
@@ -99,6 +119,8 @@ function render({ model, el }) {
     const seen = el.querySelector("[data-see]"), box = seen?.closest("[data-scroll]");
     if (seen) box.scrollTop += Math.max(0, seen.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom);
     if ("dialog" in parts) attend(regions.get("dialog"));
+    const lead = leading();
+    if (ours && lead && lead.dataset.lead !== led && !regions.get("dialog")?.firstElementChild) reach(lead);
     for (const map of document.querySelectorAll("canvas.cn-map, .cn-map canvas")) {
       map.tabIndex = -1; // everything on it is in the list of actions too
       map.setAttribute("role", "img");
@@ -108,16 +130,17 @@ function render({ model, el }) {
     const alone = el.querySelector("[data-auto]");
     if (alone && !regions.get("dialog")?.firstElementChild) waiting = window.setTimeout(() => press(alone.dataset.act, {}), Number(alone.dataset.auto));
   };
-  // Focus goes into a dialog that opens, and back to where it was when it closes.
+  // Focus goes into a dialog that opens and stays in it, and back to where it was when it closes.
   let before = "";
   const attend = (dialog) => {
     if (!dialog) return;
+    for (const region of regions.values()) region.inert = region !== dialog && Boolean(dialog.firstElementChild);
     if (dialog.firstElementChild) {
       if (dialog.contains(document.activeElement)) return;
       before = nameOf(document.activeElement) || before;
       (dialog.querySelector("[data-focus]") ?? dialog.querySelector("[data-escape]"))?.focus();
     } else if (before) {
-      called(el, before)?.focus({ preventScroll: true });
+      reach(called(el, before));
       before = "";
     }
   };
@@ -137,6 +160,8 @@ function render({ model, el }) {
     if (message?.download) download(message.download, message.text);
   };
   const onClick = (event) => {
+    const skip = event.target.closest("[data-skip]");
+    if (skip) reach(el.querySelector(skip.dataset.skip), "start");
     const button = event.target.closest("button[data-act]"), opener = more(el);
     if (button) press(button.dataset.act, form(button));
     if (opener?.contains(event.target)) fold(opener, !isOpen(opener));

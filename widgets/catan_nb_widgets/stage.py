@@ -72,6 +72,7 @@ class StagePage(Page):
     """A page that shows a place in a walkthrough."""
 
     regions: ClassVar[Sequence[str]] = ("top", "coach", "dialog", "motion", "note", "side", "bottom")
+    skips = (".cn-words", "what is said")
     walk: Walkthrough
     full: Session
     """The whole game of the walkthrough."""

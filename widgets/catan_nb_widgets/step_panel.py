@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from catan_nb.core.attempt import stars
-from catan_nb.core.lesson import DONE, FAILED, OPEN_STEP, Choose, Find, Predict, Spot
+from catan_nb.core.lesson import DONE, FAILED, OPEN_STEP, Choose, Do, Find, Predict, Spot
 
 from . import progress
 from .changes import changes
@@ -19,8 +19,11 @@ if TYPE_CHECKING:
 STARS = ("☆☆☆", "★☆☆", "★★☆", "★★★")
 STEP_NOW = ' aria-current="step"'
 FORGETS = "Your browser keeps nothing for this page: “My progress” in the list gives your stars as a code."
-LEAD = ' tabindex="-1" data-lead'
-"""What gets the focus when the button that was pressed has gone."""
+
+
+def lead(name: str) -> str:
+    """The attribute of what gets the focus when the page comes to ``name``."""
+    return f' data-lead="{escape(name)}"'
 
 
 class StepPanel:
@@ -38,10 +41,20 @@ class StepPanel:
         return (
             f'<section class="cn-coach-panel" aria-label="Lesson"><h2>{escape(title)}</h2>'
             f'<div class="cn-steps">{self._steps()}</div>{about}'
-            f'<p class="cn-goal"{"" if state == DONE else LEAD}>{escape(step.goal)}</p>'
+            f'<p class="cn-goal"{self._goal_leads()}>{escape(step.goal)}</p>'
             f'<div class="cn-outcome"><div>{self._question(step)}{self._verdict()}{self._hints()}'
             f"{self._controls()}</div>{self._changed()}</div></section>"
         )
+
+    @property
+    def _missed(self) -> bool:
+        """Whether a move has missed the goal; a question can be answered again where one is."""
+        return self.page.practice.attempt.verdict.state == FAILED and isinstance(self.page.now, Do)
+
+    def _goal_leads(self) -> str:
+        page = self.page
+        over = self._missed or page.practice.attempt.verdict.state == DONE
+        return "" if over else lead(f"{page.key} {page.step}")
 
     def _steps(self) -> str:
         page = self.page
@@ -122,13 +135,14 @@ class StepPanel:
             return refused
         said = f"{escape(verdict.says)} {desk.rule(verdict.rule)}"
         if verdict.state == FAILED:
-            return f'{refused}<p class="cn-why" role="status">✗ {said}</p>'
+            leads = lead("missed") if self._missed else ""
+            return f'{refused}<p class="cn-why" role="status"{leads}>✗ {said}</p>'
         won = STARS[stars(step, practice.attempt.moves, page.hints)]
         rules = " ".join(desk.rule(rule) for rule in step.rules)
         kept = page.link.storage_ok or not page.ready
         forgets = "" if kept else f'<p class="cn-hint">{FORGETS}</p>'
         return (
-            f'{refused}<div class="cn-won"{LEAD}>'
+            f'{refused}<div class="cn-won"{lead("done")}>'
             f'<p>✓ <b>Done</b> <span aria-label="stars">{won}</span> {said}</p>'
             f"<p>{escape(step.learnt)} {rules}</p>{self._last()}{forgets}</div>"
         )
