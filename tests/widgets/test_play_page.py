@@ -15,6 +15,7 @@ from catan_nb.starfarers import actions as a
 from catan_nb.starfarers import data
 from catan_nb.starfarers.events import Rolled
 from catan_nb.starfarers.points import SOURCES
+from catan_nb_widgets.keeper import Keeper
 from catan_nb_widgets.play import PlayPage
 from catan_nb_widgets.table import PERSON
 
@@ -276,6 +277,30 @@ def test_a_game_that_comes_back_is_kept_once(new: Any, tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "games.sqlite3") as base:
         assert base.execute("SELECT key FROM games").fetchall() == [(page.table.key,)]
     assert other.link.kept == page.table.key
+
+
+def test_what_is_shown_is_kept_already(new: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = new()
+    page.ready = True
+    monkeypatch.setattr(page.screen, "send", lambda content: found.append(Keeper().load(page.link.kept)))
+    for _ in range(5):
+        found: list[str | None] = []
+        press(page, "next" if page.table.waits_for_bot else next(x for x in acts(page) if x[1:].isdecimal()))
+        assert found == [page.table.kept_text()]
+
+
+def test_a_game_that_can_no_longer_be_kept_says_so_and_goes_on(new: Any, tmp_path: Path) -> None:
+    page = new()
+    page.ready = True
+    (tmp_path / "games.sqlite3").unlink()
+    (tmp_path / "games.sqlite3").mkdir()
+    to_my_roll(page)
+    press(page, next(x for x in acts(page) if x[1:].isdecimal()))
+    assert "Games are not kept" in page.screen.parts["top"]
+    (tmp_path / "games.sqlite3").rmdir()
+    press(page, "undo")
+    assert "Games are not kept" not in page.screen.parts["top"]
+    assert Keeper().load(page.table.key) == page.table.kept_text()
 
 
 def test_the_pace_of_the_bots_comes_back_with_the_game(new: Any) -> None:

@@ -320,6 +320,22 @@ def test_a_reload_comes_back_to_the_text_that_was_opened(new: Any) -> None:
     assert "no longer kept" in lost.stage.notice
 
 
+def test_a_reload_finds_what_is_shown_already(new: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = new("a-seven")
+    monkeypatch.setattr(page.screen, "send", lambda content: found.append(page.link._address["query"]))
+    for name, n in (("End", page.walk.length), ("ArrowLeft", page.stops[-2]), ("Home", 0)):
+        found: list[str] = []
+        key(page, name)
+        assert page.n == n
+        assert [query.rpartition("step=")[2] for query in found] == [str(n)]
+    text = str(catan_nb.new_game("starship", seed=3).record)
+    press(page, "open")
+    monkeypatch.setattr(page.screen, "send", lambda content: found.append(page.keeper.load(page.link.kept)))
+    found = []
+    press(page, "text", {"text": text})
+    assert found[-1] == text
+
+
 @pytest.mark.parametrize("game", catan_nb.GAMES)
 def test_a_game_opens_in_present_from_its_page(new: Any, game: str) -> None:
     play = hello(PlayPage(game, seed=4))

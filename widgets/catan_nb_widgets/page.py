@@ -98,8 +98,8 @@ class Page:
         """The HTML of the regions that only this page has."""
         return {}
 
-    def shown(self) -> None:
-        """The page was shown anew."""
+    def showing(self) -> None:
+        """The page is about to be shown: what a reload must find is kept before anybody sees it."""
 
     # -- the browser -----------------------------------------------------------------------------
 
@@ -138,6 +138,7 @@ class Page:
         """Show the table as it is now."""
         if not hasattr(self, "widget"):
             return
+        self.showing()
         self.desk.look()
         self.desk.busy = bool(self.dialog)
         self._asked = {}
@@ -157,7 +158,6 @@ class Page:
         if self.ready and spoken and spoken != self._spoken:
             self.link.announce(spoken)
         self._spoken = spoken
-        self.shown()
 
     def _bar(self) -> str:
         """The tools, after what opens those that a narrow page has no room for."""

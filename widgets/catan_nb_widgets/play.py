@@ -63,10 +63,12 @@ class PlayPage(Page):
             self.table.say(self.table.keeper.problem)
         self._keep()
 
-    def shown(self) -> None:
-        """Keep what was shown."""
+    def showing(self) -> None:
+        """Keep what will be shown; if that cannot be, say so."""
         if self.ready:
             self._keep()
+            if self.table.keeper is not None:
+                self.table.notice = self.table.notice or self.table.keeper.problem
 
     def _keep(self) -> None:
         """Keep the game if it has gone on since it was kept; tell the browser at each turn."""

@@ -149,13 +149,13 @@ class PresentPage(StagePage):
     def go(self, n: int, playing: bool = False) -> None:
         """Show the game after ``n`` actions."""
         self.n, self.playing = n, playing
+        here = self.full.at(n)
         if self.whoever:
-            here = self.full.at(n)
             self.stage.seat = OPEN if here.over else here.to_move
-        self.stand(n, self._since())
         if self.ready:
             name = f"walkthrough={self.name}&" if self.name else ""
-            self.link.go(f"?{name}turn={self.stage.session.turns}&step={n}")
+            self.link.go(f"?{name}turn={here.turns}&step={n}")
+        self.stand(n, self._since())
 
     def _to_turn(self, turn: int) -> None:
         starts = self.walk.turn_starts
@@ -218,7 +218,7 @@ class PresentPage(StagePage):
         if self.ready:
             super().show()
 
-    def shown(self) -> None:
+    def showing(self) -> None:
         """Tell those who follow."""
         tried = None
         if self.branch >= 0:
@@ -348,26 +348,26 @@ class PresentPage(StagePage):
         name = str(form.get("walkthrough", ""))
         if name not in self.files:
             self.stage.say("Choose one of the walkthroughs.")
-        elif self._open(self.files[name].read_text(encoding="utf-8"), name) and self.link.kept:
+            return
+        if self.link.kept:
             self.link.forget()
+        self._open(self.files[name].read_text(encoding="utf-8"), name)
 
     def opened(self, text: str) -> None:
         """Present a text, and keep it so that a reload comes back to it."""
-        if not self._open(text):
-            return
-        key = Keeper.new_key()
-        if self.keeper.save(key, "walkthrough", self.walk.title, text):
-            self.link.keep(key, "walkthrough", "")
+        self._open(text, keep=True)
 
-    def _open(self, text: str, name: str = "") -> bool:
-        """Present another walkthrough; ``name`` is that of a shipped one. False when it is none."""
+    def _open(self, text: str, name: str = "", keep: bool = False) -> None:
+        """Present another walkthrough; ``name`` is that of a shipped one. A sentence when it is none."""
         try:
             walk = catan_nb.walkthrough(text)
         except catan_nb.BadRecord as error:
             self.stage.say(f"That is no walkthrough: {error}")
-            return False
+            return
+        key = Keeper.new_key()
+        if keep and self.keeper.save(key, "walkthrough", walk.title, text):
+            self.link.keep(key, "walkthrough", "")
         self.name = name
         self.dialog = ""
         self.take(walk)
         self.go(0)
-        return True
