@@ -178,6 +178,9 @@ def marked(position: Position, marks: Sequence[str] = (), names: Sequence[str] =
 
 
 def _title(view: View, names: Sequence[str]) -> str:
+    """What the picture shows in words; no points where nobody counts them for the players."""
+    if view.unannounced:
+        return f"Turn {view.turns}"
     return f"Turn {view.turns}: " + ", ".join(
         f"{names[s] if names else f'seat {s}'} has {plural(points, 'point')}"
         for s, points in enumerate(view.points)
@@ -279,11 +282,15 @@ def _mark(text: str, at: Projection) -> str:
 
 
 def _footer(view: View, height: float, width: float, names: Sequence[str]) -> str:
+    """Who plays which colour, with the points."""
     step = width / view.seats
-    return "".join(
-        f'<text x="{step * (s + 0.5):.0f}" y="{height + 20:.0f}" text-anchor="middle" font-size="14" '
-        f'fill="{SEAT_COLOURS[s]}">{SEAT_MARKS[s]} {f"{escape(names[s][:14])}: " if names else ""}'
-        f"{plural(view.points[s], 'point')}"
-        f"{' ·' if view.winner == s else ''}</text>"
-        for s in range(view.seats)
-    )
+    out = ""
+    for s in range(view.seats):
+        said = [escape(names[s][:14])] if names else []
+        said += [] if view.unannounced else [plural(view.points[s], "point")]
+        out += (
+            f'<text x="{step * (s + 0.5):.0f}" y="{height + 20:.0f}" text-anchor="middle" font-size="14" '
+            f'fill="{SEAT_COLOURS[s]}">{SEAT_MARKS[s]} {": ".join(said)}'
+            f"{' ·' if view.winner == s else ''}</text>"
+        )
+    return out

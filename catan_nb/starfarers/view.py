@@ -131,6 +131,11 @@ class View:
         own = self.hands[self.seat] if self.seat >= 0 else None
         return own if own is not None else (0,) * data.KINDS
 
+    @property
+    def unannounced(self) -> bool:
+        """Whether the players count their points themselves, and no screen does (SF-WIN-3)."""
+        return self.claimed and self.winner is None
+
     def ship(self, seat: int, slot: int) -> ShipView | None:
         """A seat's ship by its slot."""
         return next((s for s in self.ships if s.seat == seat and s.slot == slot), None)

@@ -387,3 +387,33 @@ def test_rules_open_from_the_log(new: Any) -> None:
     press(page, rule)
     title = next(r.title for r in catan_nb.rules("starfarers") if r.id == rule[5:])
     assert title in page.screen.parts["dialog"]
+
+
+@pytest.mark.parametrize("victory", ["claimed", "automatic"])
+def test_where_victory_is_claimed_the_screen_counts_for_nobody(new: Any, victory: str) -> None:
+    """What counts is shown, piece by piece, and no sum (SF-WIN-3); after the end all of it."""
+    page = new()
+    page.table.start(
+        "starfarers", (PERSON,) * 3, ["Ada", "Ben", "Cleo"],
+        position="turn: Ada 5 trade\nAda: start | fame 23", victory=victory,
+        target=15 if victory == "claimed" else 16,
+    )  # fmt: skip
+    claimed = victory == "claimed"
+    page.table.say("")
+    press(page, "uncover")
+    side = page.screen.parts["side"]
+    assert ("<b>15</b>" in side) is not claimed
+    assert ("11 from fame" in side) is not claimed
+    assert ("colonies: 2, spaceports: 1, markers: 0, medals: 0, fame pieces: 23" in side) is claimed
+    assert ("SF-WIN-3" in side) is claimed
+    assert "Claim victory" in side or not claimed
+    page.desk.open_tab("Players")({})
+    table = everything(page)
+    assert ("<th>points</th>" in table) is not claimed
+    assert ("<th>markers</th>" in table) is True
+    assert ("points" in page.desk.numbers(page.desk.view, 0)) is not claimed
+    assert (" points" in page.table.session._repr_svg_()) is not claimed
+    if claimed:
+        press(page, "claim")
+        assert "<b>15</b>" in page.screen.parts["side"]
+        assert "wins</b> with 15 points" in everything(page)

@@ -36,6 +36,14 @@ class Side:
         """A line on what a seat has, below its score."""
         return ""
 
+    def uncounted(self, seat: int) -> str:
+        """What a seat counts its points from, where no screen adds them up; "" where it does."""
+        return ""
+
+    def score_note(self) -> str:
+        """A line below the score."""
+        return ""
+
     def scene(self) -> str:
         """What is being told now (an encounter, a pirate), as a section of its own."""
         return ""
@@ -64,18 +72,21 @@ class Side:
         for seat in range(view.seats):
             points = view.points[seat]
             share = min(100, round(100 * points / view.target))
+            total = f'<i><u style="width:{share}%;background:{desk.colours[seat]}"></u></i><b>{points}</b>'
             sources = ", ".join(
                 f"{n} from {name}" for name, n in zip(self.sources, view.sources[seat], strict=True) if n
             )
+            uncounted = self.uncounted(seat)
+            if uncounted:
+                total, sources = "<span></span><span></span>", uncounted
             turn = ' aria-current="true"' if seat == view.turn else ""
             rows.append(
-                f"<b{turn}>{'▸ ' if seat == view.turn else ''}{escape(desk.seat_name(seat))}</b>"
-                f'<i><u style="width:{share}%;background:{desk.colours[seat]}"></u></i><b>{points}</b>'
+                f"<b{turn}>{'▸ ' if seat == view.turn else ''}{escape(desk.seat_name(seat))}</b>{total}"
                 f"<small>{escape(sources)}</small><small>{escape(self.standing(seat))}</small>"
             )
         return (
             f'<section aria-label="Score"><h2>Score · {view.target} wins</h2>'
-            f'<div class="cn-score">{"".join(rows)}</div></section>'
+            f'<div class="cn-score">{"".join(rows)}</div>{self.score_note()}</section>'
         )
 
     def _actions(self) -> str:

@@ -43,7 +43,7 @@ class Desk(Shared):
     )
     about = (
         "The beginner board has fixed first pieces; drafted pieces are chosen by the players in turn. "
-        "Claimed victory: whoever has the points must say so."
+        "Claimed victory: you count the points yourselves, and whoever has them must say so."
     )
 
     def __init__(self, table: Table, noted: Callable[[], None]) -> None:

@@ -70,6 +70,19 @@ class Side(Shared):
         parts = [f"{n} {data.PARTS[p]}{'s' if n != 1 else ''}" for p, n in enumerate(view.fitted[seat]) if n]
         return f"{plural(view.hand_sizes[seat], 'card')} · {', '.join(parts) or 'no parts'}"
 
+    def uncounted(self, seat: int) -> str:
+        """Piece by piece what counts, where victory is claimed: adding up is the players' task (SF-WIN-3)."""
+        if not self.view.unannounced:
+            return ""
+        numbers = words.numbers(self.view, seat)
+        return ", ".join(f"{what}: {numbers[what]}" for what in words.SCORING)
+
+    def score_note(self) -> str:
+        """Where victory is claimed: that the players count."""
+        if not self.view.unannounced:
+            return ""
+        return f'<p class="cn-hint">Count the points yourselves. {self.desk.rule("SF-WIN-3")}</p>'
+
     def facts(self) -> list[Fact]:
         """What was rolled, flown, explored and traded."""
         return facts(self.table.session)

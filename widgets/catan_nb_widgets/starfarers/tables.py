@@ -16,11 +16,15 @@ from . import words
 
 
 def players(view: View, seats: Sequence[str]) -> pd.DataFrame:
-    """One row per seat: points with their sources, cards, parts, fame, pieces."""
+    """One row per seat: points and their sources, or what they are counted from; cards, parts, pieces."""
     rows = []
     for seat, name in enumerate(seats):
-        row: dict[str, object] = {"player": name, "points": view.points[seat]}
-        row |= dict(zip(SOURCES, view.sources[seat], strict=True))
+        row: dict[str, object] = {"player": name}
+        if view.unannounced:
+            numbers = words.numbers(view, seat)
+            row |= {what: numbers[what] for what in words.SCORING}
+        else:
+            row |= {"points": view.points[seat], **dict(zip(SOURCES, view.sources[seat], strict=True))}
         row |= {"cards": view.hand_sizes[seat]}
         row |= {f"{part}s": n for part, n in zip(data.PARTS, view.fitted[seat], strict=True)}
         row |= {

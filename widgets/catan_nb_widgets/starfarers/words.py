@@ -27,7 +27,7 @@ def numbers(view: View, seat: int) -> dict[str, int]:
     """What is counted of a seat: points, cards (by kind where they are seen), pieces, parts, fame."""
     hand, ships = view.hands[seat], [ship.kind for ship in view.ships if ship.seat == seat]
     return {
-        "points": view.points[seat],
+        **({} if view.unannounced else {"points": view.points[seat]}),
         "cards": view.hand_sizes[seat],
         **(dict(zip(data.RESOURCES, hand, strict=True)) if hand is not None else {}),
         "colonies": len(view.colonies[seat]),
@@ -40,6 +40,10 @@ def numbers(view: View, seat: int) -> dict[str, int]:
         "medals": view.medals[seat],
         "friendship cards": len(view.cards[seat]),
     }
+
+
+SCORING = ("colonies", "spaceports", "markers", "medals", "fame pieces")
+"""What counts for points, as ``numbers`` calls it."""
 
 
 def planet_words(view: View, index: int) -> str:
