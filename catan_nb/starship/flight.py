@@ -6,21 +6,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from ..core.frames import refusal_now
 from ..core.game import Refusal
 from . import data
 from .actions import (
     FLY,
+    HERE,
     NEXT_CARD,
     PUT,
     SKIP_FLIGHT,
     STOP_FLIGHT,
     Action,
+    Buy,
+    BuyPair,
     Card,
+    DoMission,
     Fly,
+    FoundColony,
+    NextCard,
     Put,
+    Sell,
     SkipFlight,
     StopFlight,
+    TakePlanet,
 )
+from .deals import no_deal
 from .events import (
     BY_ACTIONS,
     BY_CARDS,
@@ -35,10 +45,24 @@ from .events import (
     Turned,
 )
 from .frames import Chances, Deal, Events, Question
-from .missions import MeetAdventure
+from .missions import MeetAdventure, no_mission
 from .pirates import MeetPirates
-from .planets import MeetColony, MeetPlanet
-from .position import BOTH, CARD_BITS, CARD_MASK, EMPTY, GONE, LOST, MET, Seen, known
+from .planets import MeetColony, MeetPlanet, met, no_rocket
+from .position import (
+    BOTH,
+    CARD_BITS,
+    CARD_MASK,
+    EMPTY,
+    GONE,
+    HELPED,
+    LEFT,
+    LOST,
+    MET,
+    TAKEN,
+    TRADED,
+    Seen,
+    known,
+)
 from .stacks import cards_in, draw, draw_chances, gather, most_actions, most_cards, not_in_stack
 
 if TYPE_CHECKING:
@@ -193,6 +217,12 @@ class Flight(Question):
     def legal(self, pos: Position) -> Sequence[Action]:
         return (NEXT_CARD, STOP_FLIGHT)
 
+    def why_not(self, pos: Position, action: Action) -> Refusal | None:
+        if isinstance(action, (NextCard, StopFlight)):
+            return None
+        late = too_late(pos, self.seat, action)
+        return refusal_now(*late, self.prompt(pos)) if late else self.refuse(pos, action)
+
     def apply(self, pos: Position, action: Action, events: Events) -> None:
         if isinstance(action, StopFlight):
             self._end(pos, BY_WISH, events)
@@ -210,6 +240,30 @@ class Flight(Question):
     def prompt(self, pos: Position) -> str:
         cards, used = most_cards(pos) - len(pos.turned), most_actions(pos) - pos.actions
         return f"Turn the next card or stop: {cards} more allowed, actions left: {used}."
+
+
+def too_late(pos: Position, seat: int, action: Action) -> Refusal | None:
+    """Why the card that was turned last is not used any more; None for what is not about that card."""
+    if not pos.turned:
+        return None
+    card, fate = met(pos), pos.turned[-1].fate
+    match action:
+        case Buy() | BuyPair() | Sell() if card.kind == data.TRADE and action.planet == HERE:
+            lacking = no_deal(pos, seat, card, action)
+        case TakePlanet() if card.h:
+            lacking = no_rocket(pos, seat, data.H_ROCKET)
+        case FoundColony() if card.kind == data.COLONY:
+            lacking = no_rocket(pos, seat, data.K_ROCKET)
+        case DoMission() if card.kind == data.ADVENTURE:
+            lacking = no_mission(pos, seat, data.MISSIONS[action.mission])
+        case _:
+            return None
+    if fate in (TRADED, TAKEN):
+        rule = "SC-CARD-5" if card.h else "SC-CARD-2"
+        return Refusal(rule, f"{card.name} was used already, once each time it is met.")
+    if fate in (LEFT, HELPED):
+        return lacking or Refusal("SC-TRAVEL-3", f"{card.name} was passed, and there is no way back to it.")
+    return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -284,3 +284,33 @@ def test_odds_of_a_stack_of_two_sets() -> None:
     assert len({w for c, w in weights.items() if data.CARD_SET[c] == 1}) == 1
     assert len([c for c in weights if data.CARD_SET[c] == 1]) == 7
     assert all(isinstance(c, a.Card) for c, _ in chances(pos))
+
+
+@pytest.mark.rule("SC-TRAVEL-3", "SC-CARD-1", "SC-CARD-2", "SC-CARD-5", "SC-CARD-6")
+def test_what_is_said_against_using_a_card_too_late() -> None:
+    """Passed is passed, used is used; what was missing at the card is named first."""
+    for name, step, rule in (
+        ("Slagfield", "buy 1 ore", "SC-TRAVEL-3"),
+        ("Quillon", "found colony", "SC-TRAVEL-3"),
+        ("Larder", "take planet", "SC-TRAVEL-3"),
+        ("Pallas", "mission Gift of the traders", "SC-TRAVEL-3"),
+        ("Slagfield", "buy 1 food", "SC-CARD-2"),
+        ("Slagfield", "take planet", "SC-CARD-5"),
+        ("Pallas", "mission Gift of the diplomats", "SC-CARD-6"),
+    ):
+        pos = table("flight", die=3)
+        pos.missions_open = (0, 1, 2)
+        meet(pos, name)
+        play(pos, "pass")
+        refusal = refused(pos, step)
+        assert refusal.rule == rule, (name, step, refusal)
+        assert refusal.reason.endswith(pos.view(AMBER).prompt[1:]), "it says what may be done now"
+    for name, first, step, rule in (
+        ("Slagfield", "buy 1 ore", "buy 1 ore", "SC-CARD-2"),
+        ("Larder", "buy 1 food", "take planet", "SC-CARD-5"),
+        ("Larder", "take planet", "buy 1 food", "SC-CARD-5"),
+    ):
+        pos = table("flight", die=3)
+        meet(pos, name)
+        play(pos, first)
+        assert rule_against(pos, step) == rule, (name, step)

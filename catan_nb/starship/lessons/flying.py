@@ -86,7 +86,7 @@ FLIGHT = Lesson(
                 ("Amber passes it.", "pass"),
                 ("Amber thinks again and buys 1 ore at Slagfield.", "buy 1 ore"),
             ),
-            broken="SC-CARD-2",
+            broken="SC-TRAVEL-3",
             after=("Amber has the next card turned.",),
             why="Slagfield was passed, so Amber cannot deal there any more.",
         ),

@@ -194,7 +194,7 @@ COLONIES = Lesson(
                 ("Amber gives an H rocket and takes Ledger Prime.", "take planet"),
                 ("At once Amber sells 1 goods there.", "sell 1 goods"),
             ),
-            broken="SC-CARD-2",
+            broken="SC-CARD-5",
             after=("Amber has the next card turned.",),
             why="Ledger Prime was used when it was taken. It trades for Amber from the trade phase on.",
         ),
