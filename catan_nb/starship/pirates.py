@@ -19,6 +19,7 @@ from .actions import (
     CombatDie,
     Fight,
     Lose,
+    Pass,
     Pay,
     PirateDie,
 )
@@ -51,9 +52,12 @@ class MeetPirates(Question):
     def why_not(self, pos: Position, action: Action) -> Refusal | None:
         if isinstance(action, Fight):
             return None
+        ransom, have = met(pos).ransom, pos.astro[self.seat]
+        if isinstance(action, Pass):
+            way = "pay their price or fight" if have >= ransom else "you must fight, for you cannot pay"
+            return Refusal("SC-PIR-1", f"Pirates cannot be passed: {way}.")
         if not isinstance(action, Pay):
             return self.refuse(pos, action)
-        ransom, have = met(pos).ransom, pos.astro[self.seat]
         if have >= ransom:
             return None
         return Refusal("SC-PIR-1", f"The pirates want {ransom} astro and you have {have}, so you must fight.")

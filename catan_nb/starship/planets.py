@@ -119,7 +119,7 @@ class MeetPlanet(Question):
                 return no_rocket(pos, self.seat, data.H_ROCKET)
             case Buy() | BuyPair() | Sell():
                 if action.planet != HERE:
-                    return Refusal("SC-TB-2", "Own planets are dealt with in the trade phase, not in flight.")
+                    return self.refuse(pos, action)
                 return no_deal(pos, self.seat, card, action)
             case _:
                 return self.refuse(pos, action)

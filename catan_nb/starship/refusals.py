@@ -121,4 +121,6 @@ def out_of_place(pos: Position, frame: Frame, action: a.Action) -> Refusal:
     if entry is None:
         return Refusal("", "Chance is dealt by the game, not by a player.")
     rule, sentence = entry
+    if isinstance(action, (a.Buy, a.BuyPair, a.Sell)) and action.planet != a.HERE:
+        rule, sentence = "SC-TB-2", "At your own H planets you trade in the trade-and-build phase."
     return refusal_now(rule, sentence, frame.prompt(pos))

@@ -61,8 +61,8 @@ def test_meeting_pirates_is_no_action_and_must_be_answered() -> None:
     pos = table("flight")
     meet(pos, "Pirates S11")
     assert texts(pos) == ["pay", "fight"]
-    for step in ("pass", "next card", "stop flight"):
-        assert refused(pos, step).rule in ("SC-TRAVEL-3", "SC-TRAVEL-4")
+    for step, rule in (("pass", "SC-PIR-1"), ("next card", "SC-TRAVEL-4"), ("stop flight", "SC-TRAVEL-4")):
+        assert refused(pos, step).rule == rule
     play(pos, "pay")
     assert pos.view(AMBER).flight.actions_left == 2
 
@@ -282,3 +282,16 @@ def test_a_medal_of_pirates_counts_at_once() -> None:
     assert of(events, e.TitleMoved) == [e.TitleMoved("SC-VP-3", AMBER, data.WARRIOR, -1)]
     assert pos.view(AMBER).points[AMBER] == 2
     assert rule_against(pos, "pay") == "SC-PIR-2"
+
+
+@pytest.mark.rule("SC-PIR-1")
+def test_pirates_are_not_passed() -> None:
+    pos = table("flight")
+    meet(pos, "Pirates S11")
+    refusal = refused(pos, "pass")
+    assert refusal.rule == "SC-PIR-1"
+    assert refusal.reason == "Pirates cannot be passed: pay their price or fight."
+    pos = table("flight")
+    money(pos, AMBER, 2)
+    meet(pos, "Pirates S11")
+    assert refused(pos, "pass").reason == "Pirates cannot be passed: you must fight, for you cannot pay."

@@ -18,6 +18,7 @@ from .positions import (
     hold,
     legal,
     load,
+    meet,
     money,
     of,
     own,
@@ -256,3 +257,17 @@ def test_an_empty_slot_is_filled_at_the_basic_price_first(cannons: tuple[int, in
     hold(pos, AMBER, carbon=2, science=1)
     events = play(pos, "upgrade cannon")
     assert of(events, e.Upgraded)[0].item == data.CANNON
+
+
+@pytest.mark.rule("SC-TB-2")
+@pytest.mark.parametrize("phase", ["production", "flight"])
+def test_own_planets_trade_in_no_other_phase(phase: str) -> None:
+    pos = table(phase)
+    own(pos, AMBER, "Anvil Court")
+    assert rule_against(pos, "buy 1 ore at Anvil Court") == "SC-TB-2"
+    if phase == "flight":
+        meet(pos, "Facet")
+        assert rule_against(pos, "buy 1 ore at Anvil Court") == "SC-TB-2"
+        play(pos, "pass")
+        assert rule_against(pos, "buy 1 ore at Anvil Court") == "SC-TB-2"
+        assert rule_against(pos, "buy 1 carbon") == "SC-TRAVEL-3"

@@ -32,7 +32,7 @@ PIRATES = Lesson(
             success=did("pay"),
             solution=("pay",),
             failures=((did("fight"), "You fought with one cannon and lost: the flight is over."),),
-            mistakes=(mistake("pass", rule="SC-TRAVEL-3"), mistake("fight", says="the flight is over")),
+            mistakes=(mistake("pass", rule="SC-PIR-1"), mistake("fight", says="the flight is over")),
         ),
         Spot(
             goal="Amber has 2 astro. Which line breaks a rule?",

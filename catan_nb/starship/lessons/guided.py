@@ -182,7 +182,7 @@ GUIDED = Lesson(
             success=did("pay"),
             failures=((did("fight"), "The fight is lost, and so is the rest of the flight."), _FLEW_HOME),
             mistakes=(
-                mistake("next card", "pass", rule="SC-TRAVEL-3"),
+                mistake("next card", "pass", rule="SC-PIR-1"),
                 mistake("next card", "fight", says="is lost"),
             ),
             chances=("card Pirates S12",),
