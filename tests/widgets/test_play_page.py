@@ -417,3 +417,19 @@ def test_where_victory_is_claimed_the_screen_counts_for_nobody(new: Any, victory
         press(page, "claim")
         assert "<b>15</b>" in page.screen.parts["side"]
         assert "wins</b> with 15 points" in everything(page)
+
+
+def test_what_the_supply_wants_includes_the_rates_of_ones_own_cards(new: Any) -> None:
+    page = new()
+    page.table.start(
+        "starfarers", (PERSON,) * 3, ["Ada", "Ben", "Cleo"],
+        position="turn: Ada 5 trade\nAda: start | hand 1 ore | cards mer_ore mer_goods\n"
+        "stations: merchants Ada, Ada",
+    )  # fmt: skip
+    page.table.say("")
+    press(page, "uncover")
+    assert "3 equal ones, 2 ore or 1 goods buy 1 other" in page.screen.parts["side"]
+    page.table.start("starfarers", (PERSON,) * 3, ["Ada", "Ben", "Cleo"], position="turn: Ada 5 trade")
+    page.table.say("")
+    press(page, "uncover")
+    assert "3 equal ones or 2 goods buy 1 other" in page.screen.parts["side"]

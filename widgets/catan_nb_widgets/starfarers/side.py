@@ -164,7 +164,7 @@ class Side(Shared):
         if not trades:
             return (
                 '<div class="cn-no"><b>Trade with the supply</b><span>You hold too few cards of one kind: '
-                f"3 equal ones, or 2 goods, buy 1 other. {self.desk.rule('SF-TRADE-4')}</span></div>"
+                f"{self._rates()} buy 1 other. {self.desk.rule('SF-TRADE-4')}</span></div>"
             )
         rates = {x.give: x.rate for x in trades}
         give = "".join(f'<option value="{g}">{rates[g]} {data.RESOURCES[g]}</option>' for g in sorted(rates))
@@ -181,6 +181,16 @@ class Side(Shared):
             f'<select name="get" aria-label="Take from the supply" data-keep="get">{get}</select>'
             f"<button {go}>Trade</button></div></div>"
         )
+
+    def _rates(self) -> str:
+        """How many cards the supply wants for one: of any kind, of goods, of what a card makes cheaper."""
+        dues = {data.GOODS: data.GOODS_RATE}
+        for card in self.view.cards[self.view.to_move]:
+            friend = data.FRIENDSHIP[card]
+            if friend.effect == data.RATE and not (friend.limit == 1 and self.view.once & USED_RATE):
+                dues[friend.resource] = friend.limit
+        kinds = [f"{due} {data.RESOURCES[r]}" for r, due in sorted(dues.items())]
+        return f"{', '.join([f'{data.SUPPLY_RATE} equal ones', *kinds[:-1]])} or {kinds[-1]}"
 
     def _trade(self, form: Form) -> None:
         for action in self.legal:
