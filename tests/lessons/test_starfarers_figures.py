@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
-from catan_nb.starfarers import data, space
+from catan_nb.core.attempt import Attempt
+from catan_nb.starfarers import GAME, data, space
 from catan_nb.starfarers.actions import BALL_CHANCES
 from catan_nb.starfarers.encounter_deck import ENCOUNTERS, Ask, GainFame
 from catan_nb.starfarers.lessons import LESSONS
@@ -100,3 +102,26 @@ def test_a_lesson_begins_with_one_marked_move() -> None:
     for one in LESSONS:
         first = one.steps[0]
         assert first.marks and first.par == 1, one.key
+
+
+NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+AWAY = re.compile(r"\b([A-X]\d+|[Tt]he (?:ring|site)) is (\w+)(?: steps?)? (?:away|from ship 1)")
+
+
+def test_a_place_is_as_many_steps_away_as_a_sentence_says() -> None:
+    """Counted from ship 1 of the position; the ring and the site are the first place that is marked."""
+    seen = []
+    for lesson in LESSONS:
+        for step in lesson.steps:
+            said = [found for text in (step.goal, *step.hints) for found in AWAY.finditer(text)]
+            if not said:
+                continue
+            view = Attempt(GAME, step).opening
+            ship = view.ship(view.seat, 0)
+            marked = next((mark.split(">")[-1] for mark in step.marks), "")
+            for found in said:
+                where, number = found[1], found[2]
+                place = space.NODE[where if where in space.NODE else marked]
+                seen.append((lesson.key, found[0], view.board.distance(ship.node, place)))
+                assert (NUMBERS.get(number) or int(number)) == seen[-1][2], seen[-1]
+    assert len(seen) > 12

@@ -238,10 +238,10 @@ SETTLING = Lesson(
             marks=("D6", "D7>G7"),
         ),
         do(
-            "The same systems, but four play. Take the third site beside you, on D6.",
+            "The same systems, but four play. Take the third site of the system beside you, D6.",
             "COL-3",
             "With four players each of the three sites may have its colony, whoever owns the others.",
-            ("D6 is one step away.", "Fly to D6, then settle."),
+            ("D6 is two steps away.", "Fly to D6, then settle."),
             at(
                 "flight 3",
                 "colonies C2 J1 F6 | spaceports O2 | ships colony D7",
@@ -255,7 +255,12 @@ SETTLING = Lesson(
                 mistake("fly 1 to G7", "settle 1", says="third site"),
                 mistake("settle 1", rule="SF-COL-1"),
             ),
-            failures=((did("settle 1"), "A fine colony, but the third site beside you is left to others."),),
+            failures=(
+                (
+                    did("settle 1"),
+                    "A fine colony, but the third site of the system beside you is left to others.",
+                ),
+            ),
             marks=("D6",),
         ),
         spot(

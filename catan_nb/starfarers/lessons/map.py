@@ -86,7 +86,7 @@ MAP = Lesson(
             "The sector in front of you is empty. Fly into its middle, N7, and end your turn there.",
             "MAP-5",
             "An empty sector is plain space: ships fly through its centre and stop there.",
-            ("The ring is 2 steps away.", "Fly to N7, then end the turn."),
+            ("The ring is 3 steps away.", "Fly to N7, then end the turn."),
             at("flight 3", f"{HOME} | ships trade O6"),
             "fly 1 to N7",
             "end turn",
