@@ -124,7 +124,7 @@ class Visitor:
     async def settle(self) -> None:
         """Wait until the kernel has dealt with everything sent so far."""
         probe = message("kernel_info_request", {})
-        msg_id = wire.parts(probe)[0]["msg_id"]
+        msg_id = wire.header(probe)["msg_id"]
         await self.write(probe)
         while True:
             whole = await self.hear()

@@ -24,7 +24,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from catan_nb_widgets.paths import jupyter_dir
 
-from ..browser.conftest import PAINTED, write_notebook
+from ..books import books, write_notebook
+from ..browser.conftest import PAINTED
 from ..browser.find import FLAGS, HELP, installed
 from ..browser.test_play import press_something
 from ..serving import Server, environment, free_port, running, wait_until
@@ -132,17 +133,12 @@ def main() -> None:
         raise SystemExit(HELP)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        books = folder / "books"
-        books.mkdir()
-        write_notebook(books / "index.ipynb", "1")
-        write_notebook(books / "bare.ipynb", BARE)
-        write_notebook(books / "play.ipynb", PLAY)
-        write_notebook(books / "both.ipynb", BARE, PLAY)
-        ours = {"CATAN_NB_NOTEBOOKS": str(books)}
+        ours = books(folder, bare=BARE, play=PLAY)
+        write_notebook(folder / "books" / "both.ipynb", BARE, PLAY)
         with (
             running(folder, env=ours) as server,
             running(folder, env=ours, preheat=1) as warm,
-            plain_voila(folder, books / "bare.ipynb") as bare,
+            plain_voila(folder, folder / "books" / "bare.ipynb") as bare,
             sync_playwright() as playwright,
         ):
             browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -13,12 +12,15 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from ..books import books, write_notebook
 from ..serving import ROOT, Server, running, running_lab
 from .find import FLAGS, HELP, installed
 
 PAINTED = """() => [...document.querySelectorAll('canvas')].some((canvas) => canvas.width &&
   canvas.getContext('2d').getImageData(5, 5, 1, 1).data[3] > 0)"""
 expect.set_options(timeout=30_000)  # milliseconds; a busy machine is no failure
+PROBE = "from tests.browser.probe import probe_page\n\nprobe_page()"
+"""The code of the one cell of a notebook that shows the probe."""
 LEAVING = "Canceled future for"
 """What JupyterLab's own script throws when its page is left while it asks its kernel something."""
 
@@ -88,17 +90,17 @@ def server(shared_server: Server) -> Server:
 def probe_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose play page is that of `probe.py`: for tests of page and kernel, not of a game."""
     folder = tmp_path_factory.mktemp("probe")
-    with running(folder, env={"CATAN_NB_NOTEBOOKS": probe_books(folder)}) as server:
+    with running(folder, env=probe_books(folder)) as server:
         yield server
 
 
 @pytest.fixture(scope="module")
 def lab_books(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of our notebooks, with the probe as `probe.ipynb`."""
-    books = tmp_path_factory.mktemp("lab") / "books"
-    shutil.copytree(ROOT / "notebooks", books)
-    write_notebook(books / "probe.ipynb", "from tests.browser.probe import probe_page\n\nprobe_page()")
-    return books
+    ours = tmp_path_factory.mktemp("lab") / "books"
+    shutil.copytree(ROOT / "notebooks", ours)
+    write_notebook(ours / "probe.ipynb", PROBE)
+    return ours
 
 
 @pytest.fixture(scope="module")
@@ -131,33 +133,11 @@ def run_all(page: Page, notebook: str) -> None:
             continue
 
 
-def probe_books(folder: Path) -> str:
-    """A new folder of notebooks in `folder`: our start page, and the probe as the play page."""
-    books = folder / "books"
-    books.mkdir()
-    shutil.copy(ROOT / "notebooks" / "index.ipynb", books)
-    write_notebook(
-        books / "play_starfarers.ipynb", "from tests.browser.probe import probe_page\n\nprobe_page()"
-    )
-    return str(books)
-
-
-def write_notebook(file: Path, *cells: str, title: str = "Probe") -> None:
-    """Write a notebook of code cells."""
-    made = [
-        {
-            "cell_type": "code",
-            "id": f"c{n}",
-            "metadata": {},
-            "source": text,
-            "outputs": [],
-            "execution_count": None,
-        }
-        for n, text in enumerate(cells)
-    ]
-    kernel = {"name": "python3", "language": "python", "display_name": "Python 3"}
-    about = {"title": title, "kernelspec": kernel}
-    file.write_text(json.dumps({"cells": made, "metadata": about, "nbformat": 4, "nbformat_minor": 5}))
+def probe_books(folder: Path) -> dict[str, str]:
+    """A new folder of notebooks in `folder`, with our start page, and with the probe as the play page."""
+    made = books(folder, play_starfarers=PROBE)
+    shutil.copy(ROOT / "notebooks" / "index.ipynb", folder / "books")
+    return made
 
 
 def farewell(page: Page) -> None:

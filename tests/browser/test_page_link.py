@@ -118,7 +118,7 @@ def test_a_lost_kernel_is_said_and_the_game_goes_on(page: Page, probe_server: Se
 def test_a_restarted_server_is_waited_for(
     page: Page, start_server: Callable[..., Server], tmp_path: Path
 ) -> None:
-    books = {"CATAN_NB_NOTEBOOKS": probe_books(tmp_path)}
+    books = probe_books(tmp_path)
     first = start_server(env=books)
     opened(page, first.url + PLAY)
     count(page, 2, 2)

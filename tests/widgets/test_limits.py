@@ -18,24 +18,13 @@ from tornado.websocket import WebSocketClosedError, websocket_connect
 
 from catan_nb_widgets import wire
 
+from ..books import books
 from ..serving import PATIENCE, Server, wait_until
 from ..visitor import KERNEL_ID, Visitor, message, run
 
 PAGE = "play_starfarers.ipynb"
 PLAY = f"/voila/render/{PAGE}"
 Start = Callable[..., Server]
-
-
-def books(folder: Path, code: str) -> dict[str, str]:
-    """A folder of notebooks with one page that runs the code."""
-    place = folder / "books"
-    place.mkdir()
-    for name, source in (("index", "7"), ("page", code)):
-        cell = {"cell_type": "code", "id": "a", "metadata": {}, "outputs": [], "execution_count": None}
-        spec = {"name": "python3", "display_name": "Python 3", "language": "python"}
-        whole = {"cells": [cell | {"source": source}], "metadata": {"kernelspec": spec}}
-        (place / f"{name}.ipynb").write_text(json.dumps({**whole, "nbformat": 4, "nbformat_minor": 5}))
-    return {"CATAN_NB_NOTEBOOKS": str(place)}
 
 
 def events(server: Server) -> list[dict[str, Any]]:
@@ -56,7 +45,7 @@ def metric(server: Server, name: str) -> float:
 def test_a_kernel_that_wants_more_memory_than_it_may_have_gets_none(
     start_server: Start, tmp_path: Path
 ) -> None:
-    server = start_server(env=books(tmp_path, "hoard = bytearray(700 * 2**20)"), memory_limit=600)
+    server = start_server(env=books(tmp_path, page="hoard = bytearray(700 * 2**20)"), memory_limit=600)
     page = server.get("/voila/render/page.ipynb")
     assert "This page could not be made." in page.text
     assert "MemoryError" in server.log.read_text()
@@ -71,7 +60,7 @@ def test_a_page_stays_well_below_the_default_of_memory(start_server: Start) -> N
 
 def test_a_kernel_that_computes_without_end_is_ended(start_server: Start, tmp_path: Path) -> None:
     code = "import threading\ndef spin():\n    while True: pass\nthreading.Thread(target=spin).start()"
-    server = start_server(env=books(tmp_path, code), cpu_limit=8)
+    server = start_server(env=books(tmp_path, page=code), cpu_limit=8)
     assert server.get("/voila/render/page.ipynb").status == 200
     (kernel,) = server.kernel_processes()
     psutil.wait_procs([kernel], timeout=PATIENCE)
@@ -296,7 +285,13 @@ def test_the_one_channel_a_page_opens_is_passed_on() -> None:
 )
 def test_nonsense_is_not_passed_on(text: str | bytes) -> None:
     assert wire.refused(text)
-    assert isinstance(text, str) or wire.untold(text)
+
+
+@pytest.mark.parametrize(
+    "text", [b"", b"\0" * 8, b"\x06" + b"\0" * 55, b"\xff" * 200, message("status", {})[:60]]
+)
+def test_nonsense_of_a_kernel_is_not_told(text: bytes) -> None:
+    assert wire.untold(text)
 
 
 def test_what_a_kernel_prints_and_its_tracebacks_stay_on_the_server() -> None:
@@ -304,6 +299,13 @@ def test_what_a_kernel_prints_and_its_tracebacks_stay_on_the_server() -> None:
         assert wire.untold(message(kind, {"traceback": ["/home/somebody/page.py"]}))
     for kind in ("comm_msg", "status", "kernel_info_reply"):
         assert not wire.untold(message(kind, {}))
+
+
+def test_whether_a_message_is_told_is_seen_by_its_header_alone() -> None:
+    """A message of a kernel may be as long as a page; its content is not looked at."""
+    for kind, untold in (("stream", True), ("comm_msg", False)):
+        garbled = message(kind, {"text": "a"}).replace(b'{"text": "a"}', b'{"text": "a" ')
+        assert wire.untold(garbled) == untold and wire.refused(garbled)
 
 
 def test_the_older_protocol_is_not_spoken(start_server: Start) -> None:
@@ -323,6 +325,21 @@ async def connect(address: str, spoken: list[str]) -> None:
 
 
 # -- what whoever runs it can see ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", ["raise ValueError('the top card')", "import os\nos._exit(3)"])
+def test_a_page_whose_cell_fails_or_whose_kernel_dies_is_counted(
+    start_server: Start, tmp_path: Path, code: str
+) -> None:
+    server = start_server(env=books(tmp_path, page="7", broken=code), arrival_timeout=10)
+    assert server.get("/voila/render/page.ipynb").status == 200
+    assert metric(server, "catan_nb_page_errors_total") == 0
+    page = server.get("/voila/render/broken.ipynb").text
+    assert page.count("This page could not be made.") == 1 and "Voil" not in page and "top card" not in page
+    assert metric(server, "catan_nb_page_errors_total") == 1
+    assert metric(server, "catan_nb_sessions_started_total") == 2
+    (failed,) = (line for line in events(server) if line["event"] == "page failed")
+    assert failed["page"] == "broken.ipynb"
 
 
 def test_the_log_and_the_numbers_name_nobody(start_server: Start) -> None:

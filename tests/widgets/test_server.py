@@ -11,7 +11,9 @@ from typing import Any
 
 import psutil
 import pytest
+from nbformat.v4 import new_markdown_cell
 
+from ..books import books, write_notebook
 from ..serving import PATIENCE, Server, command, environment, wait_until
 from ..visitor import KERNEL_ID, Visitor, run
 
@@ -167,18 +169,8 @@ def test_a_visitor_may_send_to_widgets_but_not_run_code(
 def test_a_failing_page_is_one_sentence_and_a_traceback_in_the_log(
     start_server: Callable[..., Server], tmp_path: Path
 ) -> None:
-    books = tmp_path / "books"
-    books.mkdir()
-    for name, code in (("index", "7"), ("broken", "secret = 'the top card'\nraise ValueError(secret)")):
-        cell = {"cell_type": "code", "id": "a", "metadata": {}, "outputs": [], "source": code}
-        book = {
-            "cells": [cell | {"execution_count": None}],
-            "metadata": {},
-            "nbformat": 4,
-            "nbformat_minor": 5,
-        }
-        (books / f"{name}.ipynb").write_text(json.dumps(book))
-    server = start_server(env={"CATAN_NB_NOTEBOOKS": str(books)})
+    code = "secret = 'the top card'\nraise ValueError(secret)"
+    server = start_server(env=books(tmp_path, broken=code))
     page = server.get("/voila/render/broken.ipynb").text
     assert "This page could not be made." in page
     assert "the top card" not in page
@@ -188,17 +180,9 @@ def test_a_failing_page_is_one_sentence_and_a_traceback_in_the_log(
 def test_another_folder_of_notebooks_may_be_named(
     start_server: Callable[..., Server], tmp_path: Path
 ) -> None:
-    books = tmp_path / "books"
-    books.mkdir()
-    cell = {
-        "cell_type": "markdown",
-        "id": "a",
-        "metadata": {},
-        "source": "**Hello** <script>alert(1)</script>",
-    }
-    book = {"cells": [cell], "metadata": {"title": "Mine & <b>yours</b>"}, "nbformat": 4, "nbformat_minor": 5}
-    (books / "index.ipynb").write_text(json.dumps(book))
-    server = start_server(env={"CATAN_NB_NOTEBOOKS": str(books)})
+    env, text = books(tmp_path), new_markdown_cell("**Hello** <script>alert(1)</script>")
+    write_notebook(tmp_path / "books" / "index.ipynb", text, title="Mine & <b>yours</b>")
+    server = start_server(env=env)
     page = server.get("/").text
     assert "<strong>Hello</strong>" in page and "<script>alert" not in page
     assert "<title>Mine &amp; &lt;b&gt;yours&lt;/b&gt;</title>" in page

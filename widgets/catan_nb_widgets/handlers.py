@@ -21,7 +21,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler, WebsocketHandler
 from voila.utils import create_include_assets_functions
 
-from . import wire
+from . import executor, wire
 from .kernels import started
 from .paths import TEMPLATE, notebooks_dir, page_names
 
@@ -106,15 +106,19 @@ class GamePage(TornadoVoilaHandler, PlainPage):
         """Run the notebook and send it cell by cell."""
         if path not in page_names():
             raise HTTPError(404)
-        begun = time.monotonic()
+        begun, watch = time.monotonic(), self.kernel_manager.watch
+        failures: list[Exception] = []
+        executor.failures.set(failures)
         try:
             await self._run(path)
         except HTTPError:
             raise
         except Exception:
-            self.kernel_manager.watch.error(path)
+            watch.error(path)
             raise
-        self.kernel_manager.watch.page(path, time.monotonic() - begun)
+        watch.page(path, time.monotonic() - begun)
+        if failures:
+            watch.error(path)
 
     async def _run(self, path: str) -> None:
         gone = False

@@ -30,7 +30,7 @@ class Watch:
         )
         self.ended = Counter("catan_nb_sessions_ended", "Kernels ended, by reason", ["reason"], **own)
         self.refused = Counter("catan_nb_sessions_refused", "Pages refused for want of a seat", **own)
-        self.errors = Counter("catan_nb_page_errors", "Pages that could not be made", **own)
+        self.errors = Counter("catan_nb_page_errors", "Pages that could not be made in full", **own)
         self.dropped = Counter(
             "catan_nb_messages_dropped", "Messages of pages that were not passed on", **own
         )
@@ -49,7 +49,7 @@ class Watch:
         self.say("session started", page=page, seconds=round(seconds, 2))
 
     def end(self, reason: str) -> None:
-        """A kernel was ended: "closed", "idle", "died" or "unvisited"."""
+        """A kernel was ended: "closed", "idle" or "unvisited"."""
         self.ended.labels(reason).inc()
         self.say("session ended", reason=reason)
 
@@ -59,7 +59,7 @@ class Watch:
         self.say("session refused")
 
     def error(self, page: str) -> None:
-        """A page could not be made."""
+        """A page could not be made, or one of its cells failed."""
         self.errors.inc()
         self.say("page failed", page=page)
 

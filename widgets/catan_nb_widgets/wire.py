@@ -22,36 +22,48 @@ UNTOLD = ("execute_input", "error", "stream")
 """What a kernel says and no page hears: code, tracebacks, what was printed."""
 
 
-def parts(message: str | bytes) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-    """Header and content of a message as it comes over the socket. Raises ValueError for nonsense."""
+def header(message: str | bytes) -> Mapping[str, Any]:
+    """The header of a message as it comes over the socket. Raises ValueError for nonsense."""
+    return _part(message, 1)
+
+
+def content(message: str | bytes) -> Mapping[str, Any]:
+    """The content of a message. Raises ValueError for nonsense."""
+    return _part(message, 4)
+
+
+def _part(message: str | bytes, n: int) -> Mapping[str, Any]:
+    """A message begins with the number of its parts and where each begins, 8 bytes for each number.
+
+    The parts are: channel, header, parent's header, metadata, content, buffers, and the end.
+    """
     count = int.from_bytes(message[:8], "little") if isinstance(message, bytes) else 0
     if isinstance(message, str) or not 6 <= count <= MOST_PARTS or len(message) < 8 * (count + 1):
         raise ValueError("no message")
-    at = [int.from_bytes(message[8 * n : 8 * n + 8], "little") for n in range(1, count + 1)]
-    # where these begin: channel, header, parent's header, metadata, content, buffers, the end
-    header, content = json.loads(message[at[1] : at[2]]), json.loads(message[at[4] : at[5]])
-    if not isinstance(header, dict) or not isinstance(content, dict):
+    begin, end = (int.from_bytes(message[at : at + 8], "little") for at in (8 * n + 8, 8 * n + 16))
+    part = json.loads(message[begin:end])
+    if not isinstance(part, dict):
         raise ValueError("no message")
-    return header, content
+    return part
 
 
 def refused(message: str | bytes) -> str:
     """Why a message of a page is not passed on; "" when it is."""
     try:
-        header, content = parts(message)
+        kind, said = header(message).get("msg_type"), content(message)
     except (ValueError, RecursionError):
         return "it is no message"
-    if header.get("msg_type") == "shutdown_request":
+    if kind == "shutdown_request":
         return "pages end their kernels in another way"
-    if header.get("msg_type") == "comm_open" and content.get("target_name") != CONTROL:
+    if kind == "comm_open" and said.get("target_name") != CONTROL:
         return "pages make no widgets"
     return ""
 
 
 def untold(message: object) -> bool:
-    """Whether a message of a kernel is kept from its page."""
+    """Whether a message of a kernel is kept from its page. Its content, which may be long, is not read."""
     try:
-        return isinstance(message, bytes) and parts(message)[0].get("msg_type") in UNTOLD
+        return isinstance(message, bytes) and header(message).get("msg_type") in UNTOLD
     except ValueError:
         return True
 
