@@ -46,7 +46,7 @@ def test_a_learner_makes_the_mistake_first_and_then_the_right_move(page: Page, s
     act(page, "Turn the next card")
     act(page, "Pass")
     expect(panel(page)).to_contain_text("✗")
-    coach(page, "Retry")
+    coach(page, "Retry step")
     expect(panel(page)).not_to_contain_text("✗")
     act(page, "Turn the next card")
     deals = page.get_by_label("Deal at")

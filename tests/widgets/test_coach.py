@@ -217,7 +217,7 @@ def test_a_reset_asks_first_and_leaves_other_lessons(new: Any) -> None:
     others = {LESSONS[0]: "3"} if LESSONS[0] != SHIP else {}
     page = new(query=f"?lesson={SHIP}", learnt=progress.to_text({SHIP: "33", **others}))
     press(page, "reset")
-    assert "Take the stars away" in page.screen.parts["dialog"]
+    assert "Clear the stars" in page.screen.parts["dialog"]
     press(page, "close")
     assert SHIP in page.stars
     press(page, "reset")

@@ -162,8 +162,9 @@ class CoachPage(Page):
         """The coach's own panel."""
         return {"coach": self.panel.html()}
 
-    def _note(self) -> str:
-        return f'<div class="cn-below">{self.panel.short()}</div>{super()._note()}'
+    def below(self) -> str:
+        """What was refused, or else the verdict."""
+        return super().below() or self.panel.short()
 
     def spoken(self) -> str:
         """The verdict, or what the desk says."""
@@ -344,9 +345,9 @@ class CoachPage(Page):
     def _reset_form(self) -> str:
         yes = self.ask("reset-yes", self._reset)
         return (
-            f"<h2>Reset “{escape(self.lesson.title)}”?</h2><p>The stars of its steps are taken away. "
-            "Other lessons keep theirs.</p>"
-            f'<p><button class="main" data-focus {yes}>Take the stars away</button></p>'
+            f"<h2>Clear the stars of “{escape(self.lesson.title)}”?</h2><p>Its steps count as not done, and "
+            "you begin with the first. Other lessons keep their stars.</p>"
+            f'<p><button class="main" data-focus {yes}>Clear the stars</button></p>'
         )
 
     def _reset(self, form: Form) -> None:

@@ -203,7 +203,11 @@ class Desk:
     def notice(self) -> str:
         """What there is to say, shown above the page, in an open dialog, or where a real table tells."""
         said = self.table.notice
-        return f'<div class="cn-notice">{escape(said)}</div>' if said else ""
+        return f'<div class="cn-notice" {self.news()}>{escape(said)}</div>' if said else ""
+
+    def news(self) -> str:
+        """The attribute of what tells the latest notice: it comes into sight when it is new."""
+        return f'data-tell="notice{self.table.said}"'
 
     def _now(self) -> str:
         view = self.view

@@ -172,7 +172,13 @@ class Page:
 
     def _note(self) -> str:
         text = self.desk.info or self.desk.hint
-        return f'<div class="cn-info" role="status">{escape(text)}</div>'
+        below = f'<div class="cn-below">{self.below()}</div>'
+        return f'{below}<div class="cn-info" role="status">{escape(text)}</div>'
+
+    def below(self) -> str:
+        """What is told above, said again below the picture where the page is a long one."""
+        said = "" if self.dialog or self.table.asked else self.table.notice
+        return f'<p class="cn-said" {self.desk.news()}>{escape(said)}</p>' if said else ""
 
     def show_note(self) -> None:
         """Show only what was pointed at."""

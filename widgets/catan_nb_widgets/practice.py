@@ -25,6 +25,8 @@ class Practice(Table):
         self.attempt: Attempt
         self.refused = ""
         """The rule that refused the last action, "" when it was carried out."""
+        self.judged = 0
+        """How many verdicts there have been: one that is given again is told again."""
 
     def begin(self, game: Game, step: Any) -> None:
         """A new attempt at a step."""
@@ -65,9 +67,9 @@ class Practice(Table):
         if not self.my_turn:
             self.say("It is not your decision now.")
             return
-        played = self.session.played
+        played, before = self.session.played, self.attempt.verdict
         try:
-            self.attempt.play(action)
+            self.judged += self.attempt.play(action) is not before
         except IllegalAction as error:
             self.refused = error.rule
             self.say(error.reason)
@@ -79,6 +81,7 @@ class Practice(Table):
         """The learner's answer to a question."""
         self.seen = self.session.played
         self.attempt.answer(given)
+        self.judged += 1
         self._moved()
 
     def undo(self) -> None:

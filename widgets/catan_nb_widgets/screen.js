@@ -97,6 +97,7 @@ function render({ model, el }) {
   let version = 0;
   let waiting = 0;
   let drawn = 0;
+  let told = null;
   const send = (message) => {
     try {
       model.send(message);
@@ -121,6 +122,7 @@ function render({ model, el }) {
     if ("dialog" in parts) attend(regions.get("dialog"));
     const lead = leading();
     if (ours && lead && lead.dataset.lead !== led && !regions.get("dialog")?.firstElementChild) reach(lead);
+    tell();
     for (const map of document.querySelectorAll("canvas.cn-map, .cn-map canvas")) {
       map.tabIndex = -1; // everything on it is in the list of actions too
       map.setAttribute("role", "img");
@@ -129,6 +131,18 @@ function render({ model, el }) {
     window.clearTimeout(waiting);
     const alone = el.querySelector("[data-auto]");
     if (alone && !regions.get("dialog")?.firstElementChild) waiting = window.setTimeout(() => press(alone.dataset.act, {}), Number(alone.dataset.auto));
+  };
+  // What is told anew comes into sight; of several places where it is told, the nearest.
+  const tell = () => {
+    const all = [...el.querySelectorAll("[data-tell]")];
+    const fresh = told && all.filter((one) => !told.has(one.dataset.tell) && one.getClientRects().length);
+    told = new Set(all.map((one) => one.dataset.tell));
+    const off = (one) => {
+      const box = one.getBoundingClientRect();
+      return Math.max(-box.top, box.bottom - window.innerHeight, 0);
+    };
+    const nearest = fresh?.sort((a, b) => off(a) - off(b))[0];
+    if (nearest && off(nearest)) nearest.scrollIntoView({ block: "nearest" });
   };
   // Focus goes into a dialog that opens and stays in it, and back to where it was when it closes.
   let before = "";

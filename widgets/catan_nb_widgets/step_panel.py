@@ -41,7 +41,8 @@ class StepPanel:
         return (
             f'<section class="cn-coach-panel" aria-label="Lesson"><h2>{escape(title)}</h2>'
             f'<div class="cn-steps">{self._steps()}</div>{about}'
-            f'<p class="cn-goal"{self._goal_leads()}>{escape(step.goal)}</p>'
+            f'<p class="cn-goal"{self._goal_leads()} data-tell="{page.key}/{page.step}">'
+            f"{escape(step.goal)}</p>"
             f'<div class="cn-outcome"><div>{self._question(step)}{self._verdict()}{self._hints()}'
             f"{self._controls()}</div>{self._changed()}</div></section>"
         )
@@ -127,7 +128,8 @@ class StepPanel:
         practice, desk = page.practice, page.desk
         verdict = practice.attempt.verdict
         refused = (
-            f'<p class="cn-why">Refused by {desk.rule(practice.refused)} – try something else.</p>'
+            f'<p class="cn-why" {desk.news()}>Refused by {desk.rule(practice.refused)} – '
+            "try something else.</p>"
             if practice.refused
             else ""
         )
@@ -136,13 +138,13 @@ class StepPanel:
         said = f"{escape(verdict.says)} {desk.rule(verdict.rule)}"
         if verdict.state == FAILED:
             leads = lead("missed") if self._missed else ""
-            return f'{refused}<p class="cn-why" role="status"{leads}>✗ {said}</p>'
+            return f'{refused}<p class="cn-why" role="status"{leads} {self._news()}>✗ {said}</p>'
         won = STARS[stars(step, practice.attempt.moves, page.hints)]
         rules = " ".join(desk.rule(rule) for rule in step.rules)
         kept = page.link.storage_ok or not page.ready
         forgets = "" if kept else f'<p class="cn-hint">{FORGETS}</p>'
         return (
-            f'{refused}<div class="cn-won"{lead("done")}>'
+            f'{refused}<div class="cn-won"{lead("done")} {self._news()}>'
             f'<p>✓ <b>Done</b> <span aria-label="stars">{won}</span> {said}</p>'
             f"<p>{escape(step.learnt)} {rules}</p>{self._last()}{forgets}</div>"
         )
@@ -158,15 +160,23 @@ class StepPanel:
         """The verdict in a line below the picture, for whom the panel is out of sight."""
         page = self.page
         verdict = page.practice.attempt.verdict
-        if page.practice.refused:
-            return f'<p class="cn-why">{escape(page.practice.notice)}</p>' if page.practice.notice else ""
         if verdict.state == OPEN_STEP:
             return ""
         if verdict.state == FAILED:
             retry = page.ask("retry-below", lambda form: page.again())
-            return f'<p class="cn-why">✗ {escape(verdict.says)} <button {retry}>Retry</button></p>'
+            return (
+                f'<p class="cn-why" {self._news()}>✗ {escape(verdict.says)} '
+                f"<button {retry}>Retry step</button></p>"
+            )
         following = page.ask("next-below", lambda form: page.on())
-        return f"<p>✓ <b>Done.</b> {escape(page.now.learnt)} <button {following}>Go on</button></p>"
+        return (
+            f"<p {self._news()}>✓ <b>Done.</b> {escape(page.now.learnt)} "
+            f"<button {following}>Go on</button></p>"
+        )
+
+    def _news(self) -> str:
+        """The attribute of what tells the verdict: it comes into sight when it is new."""
+        return f'data-tell="verdict{self.page.practice.judged}"'
 
     def _last(self) -> str:
         """What the lesson taught, at its end."""
@@ -199,11 +209,11 @@ class StepPanel:
                 button("play-on", "Play on against bots", page.play_on)
         elif page.hints < len(page.now.hints):
             button("hint", "Hint", page.hint)
-        button("retry", "Retry", lambda form: page.again(), main=state == FAILED)
+        button("retry", "Retry step", lambda form: page.again(), main=state == FAILED)
         if page.step:
             button("previous", "Previous", lambda form: page.go(page.key, page.step))
         if state != DONE and not last:
             button("skip", "Skip", lambda form: page.go(page.key, page.step + 2))
         if any(progress.row(page.stars, page.key, len(page.lesson.steps))):
-            button("reset", "Reset", lambda form: page.open("reset"))
+            button("reset", "Clear stars", lambda form: page.open("reset"))
         return f'<div class="cn-row">{"".join(out)}</div>'

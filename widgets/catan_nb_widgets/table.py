@@ -36,6 +36,8 @@ class Table:
         self.key = Keeper.new_key()
         self.version = 0
         self.notice = ""
+        self.said = 0
+        """How many notices there have been: one that is said again is told again."""
         self.seen = 0
         self.players: tuple[str, ...] = ()
         self.session: Session
@@ -218,6 +220,7 @@ class Table:
     def say(self, sentence: str) -> None:
         """Show a sentence; nothing else changes."""
         self.notice = sentence
+        self.said += bool(sentence)
         self.changed()
 
     def _moved(self) -> None:
