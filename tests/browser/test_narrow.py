@@ -90,3 +90,29 @@ def test_more_tools_are_reached_and_left_by_keyboard(new_page: Callable[..., Pag
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(more(page)).to_be_focused()
+
+
+def test_what_cannot_be_done_comes_after_one_button_on_a_phone(phone: Page, server: Server) -> None:
+    opened(phone, server, "learn.ipynb?lesson=starfarers/guided-game&step=2")
+    actions = phone.get_by_role("region", name="Actions")
+    refused = actions.locator(".cn-no", has_text="You lack")
+    fold = actions.get_by_role("button", name="and why not now")
+    assert refused.count() > 1
+    expect(refused.first).to_be_hidden()
+    with drawn(phone):
+        fold.tap()
+        tool(phone, "Zoom").tap()
+    expect(refused.first).to_be_visible()
+    fold.tap()
+    expect(refused.first).to_be_hidden()
+    phone.set_viewport_size(WIDE)
+    expect(refused.first).to_be_visible()
+    expect(fold).to_have_count(0)
+
+
+def test_what_a_learner_presses_is_one_row_on_a_phone(phone: Page, server: Server) -> None:
+    for step in ("starship/stores&step=5", "starship/first-turn&step=7", "starfarers/set-up&step=9"):
+        opened(phone, server, f"learn.ipynb?lesson={step}")
+        for row in phone.get_by_role("region", name="Lesson").locator(".cn-row").all():
+            box = row.bounding_box()
+            assert box is not None and box["height"] < 60, (step, box)

@@ -15,7 +15,8 @@ function nameOf(element) {
 }
 const called = (root, name) => [...root.querySelectorAll(NAMED)].find((element) => nameOf(element) === name);
 
-// The tools that a narrow page has no room for.
+// What a narrow page has no room for: folds, and among them that of the tools.
+const folds = (root) => root.querySelectorAll("button[aria-expanded]");
 const more = (root) => root.querySelector("button.cn-more");
 const isOpen = (button) => button?.getAttribute("aria-expanded") === "true";
 const fold = (button, open) => button?.setAttribute("aria-expanded", String(open));
@@ -26,13 +27,13 @@ function remember(root) {
     values.set(field.dataset.keep, field.type === "checkbox" ? field.checked : field.value);
   const open = new Map();
   for (const box of root.querySelectorAll("details[data-name]")) open.set(box.dataset.name, box.open);
+  for (const button of folds(root)) open.set(button.dataset.name, isOpen(button));
   const scrolled = new Map();
   for (const box of root.querySelectorAll("[data-scroll]")) scrolled.set(box.dataset.scroll, box.scrollTop);
   const active = root.contains(document.activeElement) ? document.activeElement : null;
   const buttons = [...root.querySelectorAll("button[data-act]")];
   return {
     values, open, scrolled,
-    more: isOpen(more(root)),
     focus: nameOf(active),
     place: active ? buttons.indexOf(active) : -1,
   };
@@ -47,7 +48,7 @@ function restore(root, was) {
   }
   for (const box of root.querySelectorAll("details[data-name]"))
     if (was.open.has(box.dataset.name)) box.open = was.open.get(box.dataset.name);
-  fold(more(root), was.more);
+  for (const button of folds(root)) fold(button, was.open.get(button.dataset.name) ?? false);
   for (const box of root.querySelectorAll("[data-scroll]"))
     if (was.scrolled.has(box.dataset.scroll)) box.scrollTop = was.scrolled.get(box.dataset.scroll);
   if (!was.focus) return;
@@ -178,7 +179,8 @@ function render({ model, el }) {
     if (skip) reach(el.querySelector(skip.dataset.skip), "start");
     const button = event.target.closest("button[data-act]"), opener = more(el);
     if (button) press(button.dataset.act, form(button));
-    if (opener?.contains(event.target)) fold(opener, !isOpen(opener));
+    const folder = event.target.closest("button[aria-expanded]");
+    if (folder) fold(folder, !isOpen(folder));
     else if (isOpen(opener) && button && opener.parentElement.contains(button)) close(opener);
   };
   const close = (opener) => {

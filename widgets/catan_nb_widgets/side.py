@@ -128,7 +128,12 @@ class Side:
                     f'<div class="cn-no"><b>{escape(title)}</b><span>{escape(refusal.reason)} '
                     f"{self.desk.rule(refusal.rule)}</span></div>"
                 )
-        return "".join(out)
+        if not out:
+            return ""
+        return (
+            '<div class="cn-refused"><button class="cn-fold" data-name="refused" aria-expanded="false">'
+            f"{len(out)} more, and why not now</button>{''.join(out)}</div>"
+        )
 
     def _rematch(self) -> str:
         """What follows a game of its own; lessons and walkthroughs, which are not kept, go on otherwise."""
