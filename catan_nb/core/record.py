@@ -137,9 +137,10 @@ def clean_remark(text: object) -> str:
     """A remark as it is kept: one line of printable characters; ValueError if it is too long."""
     if not isinstance(text, str):
         raise ValueError(f"A remark must be text, not {type(text).__name__}.")
-    if len(text) > MAX_REMARK:
-        raise ValueError(f"A remark has at most {MAX_REMARK} characters, not {len(text)}.")
-    return " ".join("".join(c for c in text if c.isprintable() or c.isspace()).split())
+    remark = " ".join("".join(c for c in text if c.isprintable() or c.isspace()).split())
+    if len(remark) > MAX_REMARK:
+        raise ValueError(f"A remark has at most {MAX_REMARK} characters, not {len(remark)}.")
+    return remark
 
 
 def whole(text: str) -> int | None:

@@ -13,7 +13,7 @@ from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from markdown_it import MarkdownIt
 from markupsafe import Markup
-from tornado.iostream import StreamClosedError
+from tornado.iostream import StreamBufferFullError, StreamClosedError
 from tornado.web import HTTPError
 from voila.handler import BaseVoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
@@ -219,38 +219,59 @@ class Channels(_Quiet, VoilaKernelWebsocketHandler):
             protocol.params.ping_interval = None
         return protocol
 
+    async def get(self, kernel_id: str) -> None:
+        """Open a channel and keep it until it is closed; 429 for more of them than a page needs."""
+        if kernel_id not in self.kernel_manager:
+            raise HTTPError(404)
+        channels = self.kernel_manager.channels.setdefault(kernel_id, set())
+        if len(channels) >= wire.MOST_CHANNELS:
+            raise HTTPError(429)
+        channels.add(self)
+        self.bucket = self.kernel_manager.bucket(kernel_id)
+        try:
+            await super().get(kernel_id)
+        finally:
+            channels.discard(self)
+
     async def pre_get(self) -> None:
         """Speak one protocol only."""
-        if wire.PROTOCOL not in self.request.headers.get("Sec-WebSocket-Protocol", ""):
+        spoken = self.request.headers.get("Sec-WebSocket-Protocol", "")
+        if wire.PROTOCOL not in spoken or not wire.is_name(self.get_argument("session_id", "")):
             raise HTTPError(400)
         await super().pre_get()
 
     async def open(self, kernel_id: str) -> None:
         """Begin to pass messages on."""
         self.set_nodelay(True)
+        assert self.ws_connection is not None
+        self.ws_connection.stream.max_write_buffer_size = wire.MOST_WAITING
         self.kernel_manager.visited(kernel_id)
-        self.kernel_manager.channels.setdefault(kernel_id, set()).add(self)
-        self.bucket = wire.Bucket(time.monotonic())
+        self.dropped = False
         await super().open(kernel_id)
-
-    def on_close(self) -> None:
-        """Pass nothing on any more."""
-        self.kernel_manager.channels.get(self.kernel_id, set()).discard(self)
-        super().on_close()
 
     def on_message(self, message: str | bytes) -> None:
         """Pass a message of the page on, or leave it alone."""
         why = wire.refused(message)
-        if not self.bucket.takes(time.monotonic()):
+        if not self.bucket.takes(time.monotonic(), 1 + len(message) / wire.WEIGHT):
             why = "too many at once"
             self.close(1008, why)
         if why:
-            self.kernel_manager.watch.drop(why)
+            self._drop(why)
         else:
             super().on_message(message)
 
     def write_message(self, message: Any, binary: bool = False) -> Any:
         """Pass a message of the kernel on, but for what is not meant for a page."""
-        if not wire.untold(message):
+        if wire.untold(message):
+            return None
+        try:
             return WebsocketHandler.write_message(self, message, binary)
-        return None
+        except StreamBufferFullError:
+            self._drop("the page does not take what it is sent")
+            self.ws_connection.stream.close()
+            return None
+
+    def _drop(self, why: str) -> None:
+        """Count a message that is not passed on; the first of a channel is told of in the log."""
+        self.kernel_manager.watch.drop(why, told=self.dropped)
+        self.dropped = True

@@ -16,6 +16,7 @@ from tornado.ioloop import IOLoop
 from tornado.web import HTTPError
 from traitlets import Int
 
+from . import wire
 from .kernel import WAITS
 from .metrics import Watch
 
@@ -55,6 +56,17 @@ class OwnPython(KernelSpecManager):
         return spec
 
 
+class _Kept(list[Any]):
+    """Messages as (channel, parts), while they take no more than ``wire.MOST_WAITING`` bytes."""
+
+    size = 0
+
+    def append(self, message: Any) -> None:
+        self.size += sum(map(len, message[1]))
+        if self.size <= wire.MOST_WAITING:
+            super().append(message)
+
+
 class GameKernels(AsyncMappingKernelManager):
     """Counts seats: each open page has one kernel, and there is a most.
 
@@ -79,7 +91,8 @@ class GameKernels(AsyncMappingKernelManager):
         self._leaving: set[str] = set()
         self._visited: set[str] = set()
         self.channels: dict[str, set[Any]] = {}
-        """The open channels of pages to each kernel."""
+        """The channels of pages to each kernel, open or about to be."""
+        self._buckets: dict[str, wire.Bucket] = {}
 
     @property
     def seats_taken(self) -> int:
@@ -156,6 +169,15 @@ class GameKernels(AsyncMappingKernelManager):
         """A page opened a channel to the kernel."""
         self._visited.add(kernel_id)
 
+    def bucket(self, kernel_id: str) -> wire.Bucket:
+        """The pace of the messages to a kernel, over whichever channels they come."""
+        return self._buckets.setdefault(kernel_id, wire.Bucket(time.monotonic()))
+
+    def start_buffering(self, kernel_id: str, session_key: str, channels: Any) -> None:
+        """Keep what a kernel says while its page is away, up to a limit."""
+        super().start_buffering(kernel_id, session_key, channels)  # type: ignore[no-untyped-call]
+        self._kernel_buffers[kernel_id]["buffer"] = _Kept()
+
     async def end(self, kernel_id: str, reason: str = "closed") -> None:
         """End a kernel that nobody will come back to, if it is still there."""
         if kernel_id in self.list_kernel_ids() and kernel_id not in self._leaving:
@@ -197,5 +219,6 @@ class GameKernels(AsyncMappingKernelManager):
         finally:
             self._leaving.discard(kernel_id)
             self._visited.discard(kernel_id)
+            self._buckets.pop(kernel_id, None)
             for channel in self.channels.pop(kernel_id, set()):
                 channel.close(1001)  # a page that is still open should notice

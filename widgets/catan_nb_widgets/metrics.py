@@ -63,10 +63,11 @@ class Watch:
         self.errors.inc()
         self.say("page failed", page=page)
 
-    def drop(self, reason: str) -> None:
-        """A message was not passed on."""
+    def drop(self, reason: str, told: bool = False) -> None:
+        """A message was not passed on; ``told`` when the log has another of the same channel."""
         self.dropped.inc()
-        self.say("message dropped", reason=reason)
+        if not told:
+            self.say("message dropped", reason=reason)
 
     def text(self) -> bytes:
         """All numbers as Prometheus reads them."""

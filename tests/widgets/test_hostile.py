@@ -1,0 +1,262 @@
+"""What a clever and hostile visitor may try; each of these tests tries it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+import psutil
+import pytest
+from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
+from tornado.httpclient import HTTPClientError
+from tornado.websocket import WebSocketClosedError, websocket_connect
+
+import catan_nb
+from catan_nb_widgets import wire
+
+from ..serving import Server, wait_until
+from ..visitor import Visitor, message, run
+
+PAGE = "play_starfarers.ipynb"
+MEGABYTE = 2**20
+Start = Callable[..., Server]
+Gone = (ConnectionError, WebSocketClosedError)
+
+
+def lines(server: Server) -> list[dict[str, Any]]:
+    """The lines of the log; each must be a JSON object."""
+    return [json.loads(line) for line in server.log.read_text().splitlines()]
+
+
+def memory(server: Server) -> float:
+    """Megabytes that the server takes, without its kernels."""
+    return float(psutil.Process(server.process.pid).memory_info().rss / MEGABYTE)
+
+
+def long_record() -> str:
+    """A record that is read fast and is two million characters long: it is full of remarks."""
+    session = catan_nb.new_game("starfarers", seed=1)
+    while session.played < 960:
+        session.play(session.legal()[0])
+        session.remark("x" * 2_000)
+    return str(session.record)
+
+
+# -- messages ------------------------------------------------------------------------------------
+
+
+def told(content: Any, channel: str = "shell", kind: str = "comm_msg") -> bytes:
+    return message(kind, content, channel)
+
+
+def headed(**header: Any) -> bytes:
+    """A message whose header is different."""
+    whole = {
+        "msg_id": "a",
+        "msg_type": "comm_msg",
+        "session": "s",
+        "username": "",
+        "version": "5.3",
+        **header,
+    }
+    body = {"comm_id": "a", "data": {"method": "custom", "content": {}}}
+    return cut(*(json.dumps(part).encode() for part in (whole, {}, {}, body)))
+
+
+def cut(*parts: bytes) -> bytes:
+    return bytes(serialize_msg_to_ws_v1(list(parts), "shell"))
+
+
+ODD = json.dumps({"comm_id": "a", "data": {"method": "custom"}})
+HEADER = json.dumps(wire.parts(message("comm_msg", {}))[0]).encode()
+CUSTOM = {"comm_id": "a", "data": {"method": "custom", "content": {}}}
+
+
+def overlapping() -> bytes:
+    """A message of five megabytes that says of itself to have 490 parts more of the same five megabytes."""
+    heads = [b"shell", HEADER, b"{}", b"{}", json.dumps(CUSTOM).encode()]
+    begins = [8 * 987]
+    for head in heads:
+        begins.append(begins[-1] + len(head))
+    places = [986, *begins, *([5_000_000, 0] * 490)]
+    packed = b"".join(n.to_bytes(8, "little") for n in places)
+    assert len(packed) == begins[0]
+    return (packed + b"".join(heads)).ljust(5_000_000, b" ")
+
+
+REFUSED = {
+    "on the kernel's own channel": told(CUSTOM, "iopub"),
+    "on the channel for control": told(CUSTOM, "control"),
+    "on a channel with an endless name": told(CUSTOM, "x" * 4_000_000),
+    "on a channel that is no text": told(CUSTOM).replace(b"shell", b"\xff" * 5),
+    "of an endless kind": told(CUSTOM, kind="x" * 4_000_000),
+    "of a kind with a line break": told(CUSTOM, kind='x\n{"event": "a lie"}'),
+    "that sets a trait": told({"comm_id": "a", "data": {"method": "update", "state": {"_esm": "alert(1)"}}}),
+    "with an endless method": told({"comm_id": "a", "data": {"method": "x" * 4_000_000}}),
+    "with a list for a method": told({"comm_id": "a", "data": {"method": ["custom"]}}),
+    "with a number for data": told({"comm_id": "a", "data": 7}),
+    "to nobody": told({"data": {"method": "custom"}}),
+    "to a list": told({"comm_id": [], "data": {"method": "custom"}}),
+    "to an endless name": told({"comm_id": "x" * 4_000_000, "data": {"method": "custom"}}),
+    "that closes nothing": told({}, kind="comm_close"),
+    "that opens a list": told({"comm_id": [], "target_name": wire.CONTROL}, kind="comm_open"),
+    "in parts that overlap": overlapping(),
+    "with a buffer": cut(HEADER, b"{}", b"{}", ODD.encode(), b"more"),
+    "with half a parent": cut(HEADER, b"{", b"{}", ODD.encode()),
+    "with a list for metadata": cut(HEADER, b"{}", b"[]", ODD.encode()),
+    "in another encoding": cut(HEADER, b"{}", b"{}", ODD.encode("utf-16")),
+    "with a deep parent": cut(HEADER, b'{"a":' + b"[" * 100_000 + b"]" * 100_000 + b"}", b"{}", ODD.encode()),
+    "with an endless header": headed(username="x" * 3_000_000),
+    "without an id": headed(msg_id=None),
+    "of a protocol that is none": headed(version="x"),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_a_message_of_another_shape_is_not_passed_on(what: str) -> None:
+    assert wire.refused(told(CUSTOM)) == ""
+    assert wire.refused(REFUSED[what])
+
+
+def test_a_kernel_and_the_log_are_unmoved_by_such_messages(start_server: Start) -> None:
+    server = start_server()
+
+    async def visit() -> str:
+        visitor = await Visitor(server.url, PAGE).open()
+        before = memory(server)
+        for number, odd in enumerate(REFUSED.values()):
+            if number % 3 == 0:  # five megabytes count like a hundred messages
+                await asyncio.sleep(2)
+            await visitor.write(odd)
+            await visitor.settle()
+        assert memory(server) - before < 100
+        await visitor.press(visitor.acts()[0])
+        return visitor.kernel_id
+
+    kernel_id = run(visit())
+    assert [line["event"] for line in lines(server)] == ["session started", "message dropped"]
+    assert kernel_id not in server.log.read_text()
+
+
+# -- channels ------------------------------------------------------------------------------------
+
+
+async def channel(server: Server, kernel_id: str, session: str) -> Any:
+    """One more channel to a kernel."""
+    where = f"{server.url.replace('http', 'ws', 1)}/api/kernels/{kernel_id}/channels?session_id={session}"
+    return await websocket_connect(where, subprotocols=[wire.PROTOCOL])
+
+
+def test_a_page_has_few_channels_and_a_kernel_that_is_gone_has_none(start_server: Start) -> None:
+    server = start_server()
+
+    async def visit() -> None:
+        visitor = await Visitor(server.url, PAGE).open()
+        more = [await channel(server, visitor.kernel_id, f"s{n}") for n in range(wire.MOST_CHANNELS - 1)]
+        with pytest.raises(HTTPClientError, match="429"):
+            await channel(server, visitor.kernel_id, "last")
+        more.pop().close()
+        while True:
+            try:
+                more.append(await channel(server, visitor.kernel_id, "last"))
+                break
+            except HTTPClientError:
+                await asyncio.sleep(0.1)
+        with pytest.raises(HTTPClientError, match="404"):
+            await channel(server, "nobody", "s")
+
+    run(visit())
+
+
+@pytest.mark.parametrize("session", ["", "a" * 300, "a%0Ab", "%ff", "a b"])
+def test_a_channel_has_a_plain_name(start_server: Start, session: str) -> None:
+    server = start_server()
+
+    async def visit() -> None:
+        visitor = await Visitor(server.url, PAGE).open()
+        with pytest.raises(HTTPClientError, match="400"):
+            await channel(server, visitor.kernel_id, session)
+
+    run(visit())
+    assert [line["event"] for line in lines(server)] == ["session started"]
+
+
+def test_a_new_channel_brings_no_new_burst(start_server: Start) -> None:
+    server = start_server()
+
+    async def visit() -> None:
+        visitor = await Visitor(server.url, PAGE).open()
+        for _ in range(4):
+            for _ in range(wire.AT_ONCE // 2):
+                await visitor.write(message("comm_info_request", {}))
+            await visitor.settle()
+            visitor.leave()
+            await visitor.connect()
+
+    with pytest.raises(Gone):
+        run(visit())
+
+
+def test_large_messages_count_like_many(start_server: Start) -> None:
+    server = start_server()
+
+    async def visit() -> None:
+        visitor = await Visitor(server.url, PAGE).open()
+        for _ in range(30):
+            await visitor.tell("Screen", {"act": "x" * (wire.LARGEST - 1000), "version": 1, "form": {}})
+        await visitor.settle()
+
+    with pytest.raises(Gone):
+        run(visit())
+
+
+# -- what is sent and not taken --------------------------------------------------------------------
+
+
+async def wants_much(server: Server) -> Visitor:
+    """A page with a long record, which asked sixty times for it and takes nothing of it."""
+    visitor = await Visitor(server.url, PAGE).open()
+    await visitor.press("load")
+    await visitor.press("load-text", text=long_record())
+    for _ in range(60):
+        await visitor.tell("Screen", {"act": "save", "version": visitor.version, "form": {}})
+    return visitor
+
+
+def test_a_page_that_takes_nothing_loses_its_channel(start_server: Start) -> None:
+    server = start_server()
+
+    async def visit() -> None:
+        before = memory(server)
+        await wants_much(server)
+        most = before
+        for _ in range(60):
+            await asyncio.sleep(0.2)
+            most = max(most, memory(server))
+        assert most - before < 60
+
+    run(visit())
+    assert {"event": "message dropped", "reason": "the page does not take what it is sent"}.items() <= lines(
+        server
+    )[-1].items()
+
+
+def test_what_is_kept_for_a_page_that_is_away_has_a_limit(start_server: Start) -> None:
+    server = start_server()
+
+    async def visit() -> None:
+        before = memory(server)
+        (await wants_much(server)).leave()
+        kernel = psutil.Process(server.kernel_processes()[0].pid)
+        done = kernel.cpu_times().user
+        while True:
+            await asyncio.sleep(2)
+            done, last = kernel.cpu_times().user, done
+            if done - last < 0.1:
+                break
+        assert memory(server) - before < 60
+
+    run(visit())
+    wait_until(lambda: server.kernels() == 1, "the page, which may come back")
