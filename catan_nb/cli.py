@@ -33,7 +33,7 @@ SETTINGS = (
         "cpu_limit",
         "preheat",
     ),
-    *("allow_origin", "keep", "metrics"),
+    *("allow_origin", "keep", "keep_limit", "metrics"),
 )
 """What `serve` may be told, by the names of its settings."""
 PORT, MOST = 8867, 10**9
@@ -117,6 +117,7 @@ def _parser() -> argparse.ArgumentParser:
         ("--arrival-timeout", "SECONDS", "until a kernel is ended that no browser came for (120)"),
         ("--memory-limit", "MB", "memory of one page's kernel; 0 is no limit (1024)"),
         ("--cpu-limit", "SECONDS", "computing of one page's kernel in all; 0 is no limit (1800)"),
+        ("--keep-limit", "MB", "the file of kept games; 0 is no limit (1000)"),
         ("--preheat", "N", "kernels kept ready for visitors (2)"),
     ):
         serve.add_argument(name, type=_whole(name, 0, MOST), metavar=metavar, help=text, **unset)

@@ -4,19 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+import logging
+import re
+import socket
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any
 
 import psutil
 import pytest
+import tornado.web
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
 from tornado.httpclient import HTTPClientError
 from tornado.websocket import WebSocketClosedError, websocket_connect
 
 import catan_nb
-from catan_nb_widgets import wire
+from catan_nb_widgets import connections, serverlog, wire
 
-from ..serving import Server, wait_until
+from ..serving import PATIENCE, Server, wait_until
 from ..visitor import Visitor, message, run
 
 PAGE = "play_starfarers.ipynb"
@@ -70,7 +80,7 @@ def cut(*parts: bytes) -> bytes:
 
 
 ODD = json.dumps({"comm_id": "a", "data": {"method": "custom"}})
-HEADER = json.dumps(wire.parts(message("comm_msg", {}))[0]).encode()
+HEADER = json.dumps(wire.header(message("comm_msg", {}))).encode()
 CUSTOM = {"comm_id": "a", "data": {"method": "custom", "content": {}}}
 
 
@@ -199,6 +209,27 @@ def test_a_new_channel_brings_no_new_burst(start_server: Start) -> None:
         run(visit())
 
 
+def test_what_comes_after_a_channel_was_closed_is_not_read(start_server: Start) -> None:
+    """Jupyter would read it in its older protocol, as a hundred million parts."""
+    server = start_server()
+
+    async def visit() -> None:
+        visitor = await Visitor(server.url, PAGE).open()
+        for _ in range(5):
+            await visitor.tell("Screen", {"act": "x" * (wire.LARGEST - 1000), "version": 1, "form": {}})
+        await asyncio.sleep(1)  # by then some may pass again
+        for _ in range(3):
+            await visitor.write(message("comm_info_request", {}))
+        with pytest.raises(Gone):
+            await visitor.settle()
+
+    run(visit())
+    assert server.get("/healthz").status == 200
+    status = Path(f"/proc/{server.process.pid}/status").read_text()
+    most = re.search(r"VmHWM:\s+(\d+) kB", status)
+    assert most and int(most[1]) < 400_000
+
+
 def test_large_messages_count_like_many(start_server: Start) -> None:
     server = start_server()
 
@@ -260,3 +291,163 @@ def test_what_is_kept_for_a_page_that_is_away_has_a_limit(start_server: Start) -
 
     run(visit())
     wait_until(lambda: server.kernels() == 1, "the page, which may come back")
+
+
+# -- requests --------------------------------------------------------------------------------------
+
+ODD_PATHS = (
+    *("/voila/templates/catan-nb/static/%2e%2e/%2e%2e/server.py", "/voila/templates/catan-nb/static/%00"),
+    *("/voila/templates/catan-nb/static/%2e%2e%2f%2e%2e%2fconf.json", "/voila/templates/none/static/x"),
+    *("/voila/static/%2e%2e/%2e%2e/app.py", "/voila/static/%00", "/voila/static/%2fetc%2fpasswd"),
+    *("/voila/labextensions/%2e%2e/%2e%2e/etc/passwd", "/voila/labextensions/nothing", "/voila/api/themes/x"),
+    *("/voila/render/%ff", "/voila/render/play_starfarers.ipynb%00", "/api/kernels/nobody", "//etc/passwd"),
+    *("/voila/static/voila.js/%0a{}", "/voila/api/awake/x?secret=Zelda", "/healthz", "/metrics", "/"),
+)
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"])
+def test_no_request_makes_an_error_of_the_servers_own(shared_server: Server, method: str) -> None:
+    before = shared_server.log.read_text()
+    for path in ODD_PATHS:
+        data = b"" if method in ("POST", "PUT") else None
+        reply = shared_server.get(path, method, data)
+        assert reply.status in (200, 204, 400, 403, 404, 405), path
+        assert "root:" not in reply.text and "Traceback" not in reply.text
+    assert shared_server.log.read_text() == before
+
+
+def asked(server: Server, **headers: str) -> int:
+    """The status of a play page that is asked for like this."""
+    named = {f"Sec-Fetch-{name}": value for name, value in headers.items()}
+    request = urllib.request.Request(f"{server.url}/voila/render/{PAGE}", headers=named)
+    try:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as reply:
+            return int(reply.status)
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+def test_a_foreign_site_starts_no_kernel_behind_its_visitors_back(start_server: Start) -> None:
+    server = start_server()
+    assert asked(server, Dest="image", Site="cross-site") == 403
+    assert asked(server, Dest="empty", Site="cross-site") == 403
+    assert asked(server, Dest="iframe", Site="cross-site") == 403
+    assert asked(server, Dest="iframe", Site="same-site") == 403
+    assert server.kernels() == 0
+    assert asked(server, Dest="iframe", Site="same-origin") == 200
+    assert asked(server, Dest="document", Site="cross-site") == 200, "a link on a foreign site"
+    shown = start_server(allow_origin="https://learn.example.org")
+    assert asked(shown, Dest="iframe", Site="cross-site") == 200
+
+
+@contextmanager
+def crowd(monkeypatch: pytest.MonkeyPatch, most: int, silence: float) -> Iterator[Callable[[bytes], Any]]:
+    """A server of our kind that takes few connections; yields what opens one and begins to speak."""
+    monkeypatch.setattr(connections, "MOST", most)
+    monkeypatch.setattr(connections, "SILENCE", silence)
+    with socket.create_server(("127.0.0.1", 0)) as door, ExitStack() as all_of_them:
+        address = door.getsockname()
+        began: Future[Callable[[], None]] = Future()
+
+        async def serve() -> None:
+            end, loop = asyncio.Event(), asyncio.get_running_loop()
+            server = connections.Connections(tornado.web.Application([("/", Hello)]))
+            server.add_sockets([door])
+            began.set_result(lambda: loop.call_soon_threadsafe(end.set))
+            await end.wait()
+
+        def speak(text: bytes) -> Any:
+            one = all_of_them.enter_context(socket.create_connection(address, timeout=PATIENCE))
+            one.sendall(text)
+            return one
+
+        door.setblocking(False)
+        thread = threading.Thread(target=lambda: asyncio.run(serve()))
+        thread.start()
+        try:
+            stop = began.result(PATIENCE)
+            yield speak
+        finally:
+            stop()
+            thread.join(PATIENCE)
+
+
+class Hello(tornado.web.RequestHandler):
+    def get(self) -> None:
+        """Answer."""
+        self.finish("hello")
+
+
+HALF, WHOLE = b"GET / HTTP/1.1\r\nX-Slow: ", b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+def test_a_connection_too_many_is_closed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    with crowd(monkeypatch, most=20, silence=PATIENCE) as speak:
+        waiting = [speak(HALF) for _ in range(20)]
+        assert speak(HALF).recv(100) == b""
+        waiting.pop().close()
+        wait_until(lambda: b"200 OK" in speak(WHOLE).recv(100), "an answer")
+
+
+def test_who_says_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    with crowd(monkeypatch, most=2, silence=0.5) as speak:
+        slow = [speak(HALF), speak(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n")]
+        assert slow[0].recv(100) == b""
+        assert b"200 OK" not in slow[1].recv(100)
+        wait_until(lambda: b"200 OK" in speak(WHOLE).recv(100), "an answer")
+
+
+def test_the_server_counts_its_connections(shared_server: Server) -> None:
+    process = psutil.Process(shared_server.process.pid)
+    soft, hard = process.rlimit(psutil.RLIMIT_NOFILE)
+    assert soft == min(hard, connections.MOST_FILES)
+
+
+# -- the log ---------------------------------------------------------------------------------------
+
+
+def test_lines_of_the_log_come_at_some_pace_and_have_an_end() -> None:
+    pace = serverlog.Pace()
+    record = logging.makeLogRecord({"msg": "A press %s", "args": ("x" * 10**6,)})
+    passed = sum(pace.filter(record) for _ in range(10 * serverlog.AT_ONCE))
+    assert passed == serverlog.AT_ONCE
+    pace.bucket = wire.Bucket(0, 1, 1)
+    assert pace.filter(record)
+    assert len(serverlog.Lines().format(record)) < 2 * serverlog.LONGEST
+    assert record.getMessage().endswith(f"({9 * serverlog.AT_ONCE} lines before were left out)")
+
+
+def test_a_page_cannot_fill_the_log(start_server: Start) -> None:
+    server = start_server()
+
+    async def visit() -> None:
+        visitor = await Visitor(server.url, PAGE).open()
+        for _ in range(6):
+            for n in range(50):
+                await visitor.tell("Screen", {"act": f"nothing{n}", "version": visitor.version, "form": {}})
+            await visitor.settle()
+            await asyncio.sleep(1)
+
+    run(visit())
+    said = [line for line in lines(server) if line["event"] == "warning"]
+    assert serverlog.AT_ONCE // 2 < len(said) < serverlog.AT_ONCE + 20
+
+
+# -- seats -----------------------------------------------------------------------------------------
+
+
+def test_at_the_cap_a_page_that_is_away_gives_its_seat(start_server: Start) -> None:
+    server = start_server(max_sessions=2, arrival_timeout=6)
+
+    async def visit() -> None:
+        here, away = [await Visitor(server.url, PAGE).open() for _ in range(2)]
+        assert server.get(f"/voila/render/{PAGE}").status == 503
+        away.leave()
+        await asyncio.sleep(6.5)
+        assert server.get(f"/voila/render/{PAGE}").status == 200
+        await here.press(here.acts()[0])
+        with pytest.raises(HTTPClientError, match="404"):
+            await away.connect()
+
+    run(visit())
+    assert [line["reason"] for line in lines(server) if line["event"] == "session ended"] == ["away"]

@@ -10,7 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb_widgets.keeper import DAYS_KEPT, TEXT_LENGTH, Keeper, default_file, is_key
+from catan_nb_widgets.keeper import (
+    DAYS_KEPT,
+    LIMIT,
+    MOST_GAMES,
+    MOST_TEXT,
+    TEXT_LENGTH,
+    Keeper,
+    default_file,
+    is_key,
+)
 
 from ..serving import environment
 
@@ -128,3 +137,41 @@ def test_a_file_that_vanishes_is_made_again(keeper: Keeper) -> None:
     key = keeper.new_key()
     assert keeper.save(key, "starfarers", "", "text")
     assert Keeper(keeper.file).load(key) == "text"
+
+
+def test_a_page_that_keeps_games_without_end_forgets_the_first(keeper: Keeper) -> None:
+    others = keeper.new_key()
+    Keeper(keeper.file).save(others, "starfarers", "", "of somebody else")
+    keys = [keeper.new_key() for _ in range(MOST_GAMES + 5)]
+    for key in keys:
+        keeper.save(keys[0], "starfarers", "", "played all the time")
+        keeper.save(key, "starfarers", "", key)
+    kept = [key for key in keys if keeper.load(key) is not None]
+    assert len(kept) == MOST_GAMES and kept[0] == keys[0] and kept[1:] == keys[-MOST_GAMES + 1 :]
+    assert keeper.load(others)
+
+
+def test_long_texts_are_fewer(keeper: Keeper) -> None:
+    size = MOST_TEXT // 4
+    keys = [keeper.new_key() for _ in range(8)]
+    for key in keys:
+        keeper.save(key, "starfarers", "", "x" * size)
+    assert [key for key in keys if keeper.load(key)] == keys[-4:]
+
+
+def test_the_file_has_a_limit_and_the_oldest_games_give_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(LIMIT, "3")
+    file = tmp_path / "games.sqlite3"
+    played = Keeper(file)
+    mine, keys = played.new_key(), []
+    for _ in range(40):  # forty pages, each with half a megabyte
+        page = Keeper(file)
+        keys.append(page.new_key())
+        assert page.save(keys[-1], "starfarers", "", "x" * 500_000)
+        assert played.save(mine, "starfarers", "", "a game that is being played")
+    assert file.stat().st_size < 5_000_000
+    kept = [key for key in keys if played.load(key)]
+    assert kept and kept == keys[-len(kept) :]
+    assert played.load(mine) and played.problem == ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from html import escape
 from typing import Any
 from urllib.parse import parse_qs
@@ -121,6 +122,11 @@ class CoachPage(Page):
         self.desk.info = ""
         self.desk.pointed = self.now.marks
         self.practice.begin(catan_nb.find_game(self.lesson_game), self.now)
+
+    @cached_property
+    def keeper(self) -> Keeper:
+        """Keeps the positions that are played on."""
+        return Keeper()
 
     @property
     def lesson_game(self) -> str:
@@ -293,7 +299,7 @@ class CoachPage(Page):
         bot = "greedy" if "greedy" in bots else "random"
         who = [PERSON if seat == self.practice.viewer else bot for seat in range(len(session.seats))]
         key = Keeper.new_key()
-        if not Keeper().save(key, session.game, self.lesson.title, kept_text(session, who)):
+        if not self.keeper.save(key, session.game, self.lesson.title, kept_text(session, who)):
             log.warning("A lesson's position could not be kept.")
             self.practice.say("The position could not be kept on this machine; it is as it was here.")
             return

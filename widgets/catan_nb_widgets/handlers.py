@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import time
 from typing import Any
+from urllib.parse import unquote
 
 import nbformat
 from jupyter_server.auth.identity import IdentityProvider, User
@@ -24,6 +25,7 @@ from voila.utils import create_include_assets_functions
 from . import executor, wire
 from .kernels import started
 from .paths import TEMPLATE, notebooks_dir, page_names
+from .serverlog import log
 
 START = "index.ipynb"
 START_URL = "voila/render/" + START
@@ -52,7 +54,40 @@ def render_plainly(page: str) -> tuple[str, str]:
     return str(book.metadata.get("title", page)), "\n".join(html)
 
 
-class PlainPage(BaseVoilaHandler):
+class Discreet:
+    """Logs what went wrong, but neither who asked nor for what: a game's key may be in it."""
+
+    def log_exception(self, kind: Any, error: Any, trace: Any) -> None:
+        """One line in the log, unless it is an ordinary refusal."""
+        if not isinstance(error, HTTPError):
+            log.error("A request could not be answered.", exc_info=(kind, error, trace))
+
+
+class _Quiet(Discreet):
+    """Errors without a page."""
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """The status is the whole answer."""
+        self.finish()  # type: ignore[attr-defined]
+
+
+class _File(_Quiet):
+    """A file that pages need, with a plain address."""
+
+    def prepare(self) -> Any:
+        """Answer 404 to an address that is no file's, however it is written."""
+        path = unquote(self.request.path)  # type: ignore[attr-defined]
+        if ".." in path or not path.isprintable():
+            raise HTTPError(404)
+        return super().prepare()  # type: ignore[misc]
+
+
+def files(handler: type[Any]) -> type[Any]:
+    """One of Voilà's handlers of files, with our manners."""
+    return type(handler.__name__, (_File, handler), {})
+
+
+class PlainPage(Discreet, BaseVoilaHandler):
     """A page of ours without a kernel; also what is said instead of a page."""
 
     def plain(self, title: str, **fields: Any) -> None:
@@ -73,6 +108,8 @@ class PlainPage(BaseVoilaHandler):
             self.plain("All tables are taken", sentence=sentence, **again)
         elif status_code == 404:
             self.plain("Nothing here", sentence="There is no page at this address.")
+        elif status_code == 403:
+            self.plain("Not here", sentence="This page opens in a window of its own.")
         else:
             self.plain("That did not work", sentence="The page could not be made. The server's log says why.")
 
@@ -106,6 +143,8 @@ class GamePage(TornadoVoilaHandler, PlainPage):
         """Run the notebook and send it cell by cell."""
         if path not in page_names():
             raise HTTPError(404)
+        if not self._as_a_page():
+            raise HTTPError(403)
         begun, watch = time.monotonic(), self.kernel_manager.watch
         failures: list[Exception] = []
         executor.failures.set(failures)
@@ -119,6 +158,15 @@ class GamePage(TornadoVoilaHandler, PlainPage):
         watch.page(path, time.monotonic() - begun)
         if failures:
             watch.error(path)
+
+    def _as_a_page(self) -> bool:
+        """Whether a browser wants to show a page, and not what a foreign site takes for a picture."""
+        told = self.request.headers
+        shown_as = told.get("Sec-Fetch-Dest", "document")
+        foreign = told.get("Sec-Fetch-Site", "none") in ("cross-site", "same-site")
+        return shown_as == "document" or (
+            shown_as in ("iframe", "frame") and (not foreign or bool(self.settings["allow_origin"]))
+        )
 
     async def _run(self, path: str) -> None:
         gone = False
@@ -150,7 +198,7 @@ class Anybody(IdentityProvider):
         return User("visitor")
 
 
-class Health(BaseVoilaHandler):
+class Health(_Quiet, BaseVoilaHandler):
     """For whoever watches the server, and for a page that lost its kernel."""
 
     def get(self) -> None:
@@ -160,7 +208,7 @@ class Health(BaseVoilaHandler):
         self.finish({"ok": True, "kernels": kernels.seats_taken, "ready": kernels.ready})
 
 
-class Metrics(BaseVoilaHandler):
+class Metrics(_Quiet, BaseVoilaHandler):
     """For Prometheus."""
 
     def get(self) -> None:
@@ -168,14 +216,6 @@ class Metrics(BaseVoilaHandler):
         self.set_header("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         self.finish(self.kernel_manager.watch.text())
-
-
-class _Quiet:
-    """Errors without a page and without a line in the log: a page asked for a kernel that is gone."""
-
-    def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """The status is the whole answer."""
-        self.finish()  # type: ignore[attr-defined]
 
 
 class OneKernel(_Quiet, KernelHandler):
@@ -232,6 +272,8 @@ class Channels(_Quiet, VoilaKernelWebsocketHandler):
             await super().get(kernel_id)
         finally:
             channels.discard(self)
+            if not channels:
+                self.kernel_manager.away(kernel_id)
 
     async def pre_get(self) -> None:
         """Speak one protocol only."""
@@ -251,6 +293,8 @@ class Channels(_Quiet, VoilaKernelWebsocketHandler):
 
     def on_message(self, message: str | bytes) -> None:
         """Pass a message of the page on, or leave it alone."""
+        if self.ws_connection is None:
+            return  # closed from here: Jupyter would read it in its older protocol, as endless parts
         why = wire.refused(message)
         if not self.bucket.takes(time.monotonic(), 1 + len(message) / wire.WEIGHT):
             why = "too many at once"

@@ -20,15 +20,24 @@ import platformdirs
 SETTING = "CATAN_NB_KEEP"
 """Environment variable that names another file."""
 
+LIMIT = "CATAN_NB_KEEP_LIMIT"
+"""Environment variable: how many megabytes the file may take; 0 is no limit."""
+
 KEY = re.compile(r"[A-Za-z0-9_-]{20,64}")
 DAYS_KEPT = 60
 TITLE_LENGTH = 120  # characters
 TEXT_LENGTH = 4_000_000  # characters; a long game's record is about 100,000
+MOST_GAMES, MOST_TEXT = 20, 8_000_000
+"""Games that one page keeps, and characters of them all; the start page lists ten."""
+DEFAULT_LIMIT = 1_000  # megabytes
+_AT_ONCE = 50  # games that give way together
 _WAIT = 5.0  # seconds to wait for another kernel that is writing
 
 _TABLE = """CREATE TABLE IF NOT EXISTS games (
     key TEXT PRIMARY KEY, game TEXT NOT NULL, title TEXT NOT NULL, text TEXT NOT NULL, saved REAL NOT NULL
 ) WITHOUT ROWID"""
+_INDEX = "CREATE INDEX IF NOT EXISTS games_by_age ON games (saved)"
+_OLDEST = "DELETE FROM games WHERE key IN (SELECT key FROM games WHERE key != ? ORDER BY saved LIMIT ?)"
 
 
 def is_key(value: object) -> bool:
@@ -48,12 +57,19 @@ class Keeper:
     `problem` is "" or one sentence, fit to be shown, that says why games are not kept.
     Several kernels may use one file at once. Nothing here raises for a full or read-only
     disk: it is said in `problem`, and the game goes on.
+
+    Nobody can fill the disk: a page that keeps many games forgets the first of them, and where
+    the file is larger than its limit those that were saved longest ago give way.
     """
 
     def __init__(self, file: str | Path | None = None) -> None:
         self.file = Path(file) if file is not None else default_file()
         self.problem = ""
         self._memory: dict[str, str] = {}
+        self._mine: dict[str, int] = {}
+        """The lengths of the texts that were kept here, the last one last."""
+        limit = os.environ.get(LIMIT, "")
+        self._limit = 1_000_000 * (int(limit) if limit.isdecimal() else DEFAULT_LIMIT)
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._drop_old()
@@ -74,11 +90,16 @@ class Keeper:
             raise ValueError("A game's key has 20 to 64 letters, digits, - and _.")
         if len(text) > TEXT_LENGTH:
             raise ValueError(f"A game's record has at most {TEXT_LENGTH} characters.")
+        self._mine.pop(key, None)
+        self._mine[key] = len(text)
+        while len(self._mine) > MOST_GAMES or sum(self._mine.values()) > MOST_TEXT:
+            self.forget(next(iter(self._mine)))
         self._memory[key] = text
         row = (key, game[:40], title[:TITLE_LENGTH], text, time.time())
         try:
             with self._open() as base:
                 base.execute("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?)", row)
+                self._shrink(base, key)
         except (OSError, sqlite3.Error, UnicodeError) as error:
             self._failed(error)
             return False
@@ -103,6 +124,7 @@ class Keeper:
     def forget(self, key: str) -> None:
         """Drop the game kept under `key`, if there is one."""
         self._memory.pop(key, None)
+        self._mine.pop(key, None)
         if not is_key(key):
             return
         try:
@@ -123,9 +145,16 @@ class Keeper:
             base.execute("PRAGMA synchronous = NORMAL")
             with base:
                 base.execute(_TABLE)
+                base.execute(_INDEX)
                 yield base
         finally:
             base.close()
+
+    def _shrink(self, base: sqlite3.Connection, key: str) -> None:
+        """Let the oldest games but this one give way until the file's limit holds."""
+        while self._limit and _used(base) > self._limit:
+            if not base.execute(_OLDEST, (key, _AT_ONCE)).rowcount:
+                return
 
     def _drop_old(self) -> None:
         with self._open() as base:
@@ -135,3 +164,11 @@ class Keeper:
     def _failed(self, error: Exception) -> None:
         reason = str(error) or type(error).__name__
         self.problem = f"Games are not kept beyond this page: {self.file} cannot be used ({reason})."
+
+
+def _used(base: sqlite3.Connection) -> int:
+    """Bytes that the games take in the file; what is free in it will be used again."""
+    pages, free, size = (
+        base.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_count", "freelist_count", "page_size")
+    )
+    return int((pages - free) * size)

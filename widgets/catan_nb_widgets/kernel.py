@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import logging
 import os
 import sys
 from contextlib import suppress
@@ -20,11 +21,14 @@ NICENESS = 5
 
 
 def prepare(memory: int = 0, cpu: int = 0) -> None:
-    """Take limits (megabytes and seconds of computing; 0 is none); if it waits, load what pages need.
+    """Take limits (megabytes and seconds of computing; 0 is none), log where the server does, and load
+    what pages need if it waits.
 
     Limits hold where the system knows them (Linux; elsewhere only some do).
     """
     limit(memory, cpu)
+    for name in ("", "IPKernelApp"):
+        import_module(".serverlog", __package__).take(name, logging.ERROR)
     if os.environ.get(WAITS):
         for name in PAGES:
             import_module(f".{name}", __package__)

@@ -78,7 +78,7 @@ class GameKernels(AsyncMappingKernelManager):
     """
 
     max_kernels = Int(0, config=True, help="The most kernels at once; 0 is no limit.")
-    arrival_timeout = Int(120, config=True, help="Seconds until a kernel nobody came for is ended.")
+    arrival_timeout = Int(120, config=True, help="Seconds until a kernel may be ended that no browser is at.")
     keep_ready = Int(0, config=True, help="Kernels that wait for a visitor.")
 
     def __init__(self, **kwargs: Any) -> None:
@@ -92,6 +92,8 @@ class GameKernels(AsyncMappingKernelManager):
         self._visited: set[str] = set()
         self.channels: dict[str, set[Any]] = {}
         """The channels of pages to each kernel, open or about to be."""
+        self._away: dict[str, float] = {}
+        """Since when no page has a channel to a kernel that was given out; the longest first."""
         self._buckets: dict[str, wire.Bucket] = {}
 
     @property
@@ -112,20 +114,30 @@ class GameKernels(AsyncMappingKernelManager):
 
     async def start_kernel(self, **kwargs: Any) -> str:  # type: ignore[override]
         """Give out a kernel that is ready, or start one; raises HTTPError 503 when every seat is taken."""
-        end = time.monotonic() + LEAVING_SECONDS
-        while self.full and time.monotonic() < end:  # a reload may overtake its own page's farewell
-            await asyncio.sleep(0.05)
-        if self.full:
-            self.watch.refuse()
-            raise HTTPError(503, "every seat is taken")
+        await self._make_room()
         kernel_id = await self._take_ready()
         if not kernel_id:
             kernel_id = await self._start(self._arriving, **kwargs)
         started.set(kernel_id)
+        self.away(kernel_id)
         IOLoop.current().call_later(self.arrival_timeout, self._end_unvisited, kernel_id)
         if self.keep_ready:
             IOLoop.current().call_later(REFILL_SECONDS, self.fill)
         return kernel_id
+
+    async def _make_room(self) -> None:
+        """See to it that a seat is free, or raise HTTPError 503."""
+        end = time.monotonic() + LEAVING_SECONDS
+        while self.full:
+            now = time.monotonic()
+            left = next((one for one, since in self._away.items() if now - since > self.arrival_timeout), "")
+            if left:
+                await self.end(left, "away")
+            elif now < end:  # a reload may overtake its own page's farewell
+                await asyncio.sleep(0.05)
+            else:
+                self.watch.refuse()
+                raise HTTPError(503, "every seat is taken")
 
     def fill(self) -> None:
         """See to it that enough kernels are ready, soon."""
@@ -168,6 +180,12 @@ class GameKernels(AsyncMappingKernelManager):
     def visited(self, kernel_id: str) -> None:
         """A page opened a channel to the kernel."""
         self._visited.add(kernel_id)
+        self._away.pop(kernel_id, None)
+
+    def away(self, kernel_id: str) -> None:
+        """No page has a channel to the kernel any more, or none yet."""
+        if kernel_id in self and kernel_id not in self._leaving:
+            self._away[kernel_id] = time.monotonic()
 
     def bucket(self, kernel_id: str) -> wire.Bucket:
         """The pace of the messages to a kernel, over whichever channels they come."""
@@ -214,6 +232,7 @@ class GameKernels(AsyncMappingKernelManager):
         way interrupts what runs too.
         """
         self._leaving.add(kernel_id)
+        self._away.pop(kernel_id, None)
         try:
             await super().shutdown_kernel(kernel_id, now=not restart or now, restart=restart)  # type: ignore[no-untyped-call]
         finally:

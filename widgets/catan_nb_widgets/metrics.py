@@ -49,7 +49,7 @@ class Watch:
         self.say("session started", page=page, seconds=round(seconds, 2))
 
     def end(self, reason: str) -> None:
-        """A kernel was ended: "closed", "idle" or "unvisited"."""
+        """A kernel was ended: "closed", "idle", "away" or "unvisited"."""
         self.ended.labels(reason).inc()
         self.say("session ended", reason=reason)
 

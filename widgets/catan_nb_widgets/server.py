@@ -19,7 +19,6 @@ import tornado.web
 from jupyter_core.utils import run_sync
 from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from jupyter_server.utils import url_path_join
-from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.iostream import StreamClosedError
 from tornado.netutil import bind_sockets
@@ -29,11 +28,9 @@ from voila.app import Voila
 from voila.static_file_handler import TemplateStaticFileHandler
 
 from . import executor, handlers, keeper, paths, serverlog, wire
+from .connections import Connections
 from .kernels import GameKernels, OwnPython
 from .settings import HOST, PORT, BadSetting, Serve, read
-
-SMALL = 64 * 1024
-"""Bytes of a request's body: pages post nothing but that they are there or leave."""
 
 # The least with which widgets work; nothing may be loaded from or sent to another host.
 _POLICY = (
@@ -74,6 +71,7 @@ def _start(given: dict[str, Any], file: str, *, open_browser: bool = False, publ
     paths.add_to_jupyter_path()
     if settings.keep:
         os.environ[keeper.SETTING] = settings.keep
+    os.environ[keeper.LIMIT] = str(settings.keep_limit)
     if public:
         os.environ[serverlog.SETTING] = "json"
     executor.use()
@@ -175,8 +173,8 @@ class GameServer(Voila):
         }
         settings["allow_origin"] = self.serving.allow_origin
         settings["websocket_max_message_size"] = wire.LARGEST
-        for handler in self.log.handlers:
-            handler.setFormatter(serverlog.Lines())
+        for name in ("", self.log.name):
+            serverlog.take(name)
         watch = self.kernel_manager.watch
         watch.log = self.public
         watch.count(lambda: self.kernel_manager.seats_taken, lambda: self.kernel_manager.ready)
@@ -192,7 +190,7 @@ class GameServer(Voila):
         page = {**plain, "template_paths": self.template_paths, "config": self.config}
         at = url_path_join
         theirs = [
-            (pattern, handler, *rest)
+            (pattern, handlers.files(handler), *rest)
             for pattern, handler, *rest in super().init_handlers()
             if re.search(r"/voila/(static|labextensions|api/themes)/", pattern)
         ]
@@ -214,7 +212,7 @@ class GameServer(Voila):
             (at(self.server_url, r"/voila/render/(.*)"), handlers.GamePage, page),
             (
                 at(self.server_url, r"/voila/templates/([\w-]+/static/(?!.*\.\.).+)"),
-                TemplateStaticFileHandler,
+                handlers.files(TemplateStaticFileHandler),
             ),
             (r".*", handlers.NotFound, plain),
         ]
@@ -225,7 +223,7 @@ class GameServer(Voila):
         self.ioloop.add_callback(lambda: asyncio.get_running_loop().set_exception_handler(_complain))
         for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
             signal.signal(number, self._handle_signal_stop)
-        HTTPServer(self.app, max_body_size=SMALL).add_sockets(self.sockets)
+        Connections(self.app).add_sockets(self.sockets)
         self.ioloop.add_callback(self.kernel_manager.fill)
         address = self.connection_url.replace("0.0.0.0", HOST)
         print(f"The games are at {address} (Ctrl-C ends them).", flush=True)

@@ -33,7 +33,10 @@ class Serve(Configurable):
         20 * 60, min=0, help="Seconds without a touch of a page until it is put to sleep. 0 is never."
     ).tag(config=True)
     arrival_timeout = Int(
-        120, min=1, help="Seconds until a kernel is ended that no browser has come for."
+        120,
+        min=1,
+        help="Seconds until a kernel is ended that no browser has come for, or, when every seat is taken, "
+        "whose browser has gone.",
     ).tag(config=True)
     preheat = Int(2, min=0, help="Kernels kept ready for the next visitors; 0 is none.").tag(config=True)
     allow_origin = Unicode(
@@ -44,6 +47,9 @@ class Serve(Configurable):
     keep = Unicode("", help="File that keeps games in progress; one in the user's data directory.").tag(
         config=True
     )
+    keep_limit = Int(
+        1000, min=0, help="Megabytes that this file may take; the oldest games give way. 0 is no limit."
+    ).tag(config=True)
     memory_limit = Int(
         1024, min=0, help="Megabytes of memory that one page's kernel may take. 0 is no limit."
     ).tag(config=True)
