@@ -180,14 +180,14 @@ def test_a_page_has_few_channels_and_a_kernel_that_is_gone_has_none(start_server
     run(visit())
 
 
-@pytest.mark.parametrize("session", ["", "a" * 300, "a%0Ab", "%ff", "a b"])
-def test_a_channel_has_a_plain_name(start_server: Start, session: str) -> None:
+def test_a_channel_has_a_plain_name(start_server: Start) -> None:
     server = start_server()
 
     async def visit() -> None:
         visitor = await Visitor(server.url, PAGE).open()
-        with pytest.raises(HTTPClientError, match="400"):
-            await channel(server, visitor.kernel_id, session)
+        for session in ("", "a" * 300, "a%0Ab", "%ff", "a b"):
+            with pytest.raises(HTTPClientError, match="400"):
+                await channel(server, visitor.kernel_id, session)
 
     run(visit())
     assert [line["event"] for line in lines(server)] == ["session started"]
