@@ -147,14 +147,13 @@ class Walkthrough:
     def without_notes(self) -> Walkthrough:
         """As others than the presenter may have it."""
         told = (replace(moment, notes=()) for moment in self.moments)
-        bare = Moment(0)
+        bare, openings = Moment(0), set(self.chapters)
         return replace(
-            self, moments=tuple(m for m in told if replace(m, n=0, chapter="") != bare or self._opens(m))
+            self,
+            moments=tuple(
+                m for m in told if replace(m, n=0, chapter="") != bare or (m.chapter, m.n) in openings
+            ),
         )
-
-    def _opens(self, moment: Moment) -> bool:
-        """Whether a moment is the first of a chapter."""
-        return (moment.chapter, moment.n) in self.chapters
 
     def branched(self, session: Session, n: int) -> Walkthrough:
         """Its first ``n`` actions with their words, then what ``session`` did instead.

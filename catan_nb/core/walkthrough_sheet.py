@@ -14,6 +14,8 @@ from .walkthrough import Moment, Walkthrough
 
 PICTURES = 12
 """As many boards, for chapters and questions, has a walkthrough; a longer one has those of its chapters."""
+MOST_PICTURES = 100
+"""More boards stand on no sheet, whatever chapters there are."""
 
 
 Draw = Callable[[Any, Sequence[str], Sequence[str]], str]
@@ -27,7 +29,11 @@ def html(walk: Walkthrough, draw: Draw) -> str:
     asked = {m.n for m in walk.moments if m.questions}
     if len(wanted | asked) <= PICTURES:
         wanted |= asked
-    marks = {n: [mark for moment in walk.at(n) for mark in moment.marks] for n in wanted}
+    wanted = set(sorted(wanted)[:MOST_PICTURES])
+    marks: dict[int, list[str]] = {n: [] for n in wanted}
+    for moment in walk.moments:
+        if moment.n in wanted:
+            marks[moment.n] += moment.marks
     pictures = {
         n: draw(position, marks[n], session.seats) for n, position in session.positions() if n in wanted
     }

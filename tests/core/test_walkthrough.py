@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ import catan_nb
 from catan_nb import BadRecord, cli
 from catan_nb.core.walkthrough import Moment, Walkthrough
 from catan_nb.core.walkthrough_reader import parse
+from catan_nb.core.walkthrough_sheet import MOST_PICTURES
 from catan_nb.starfarers import GAME
 
 from .games import new, play_on, played
@@ -229,3 +231,28 @@ def test_a_long_walkthrough_is_handed_out_with_the_boards_of_its_chapters() -> N
     for moments, boards in ((asked, 2), (asked[:10], 10)):
         walk = Walkthrough("Long", plain.record, moments, plain.turn_starts, GAME)
         assert catan_nb.handout(walk).count("<svg") == boards
+
+
+def test_the_work_grows_with_the_text_and_not_with_its_square() -> None:
+    """Sixteen times as many empty chapters take some sixteen times as long, not two hundred."""
+    head = "---\ntitle: x\ngame: starfarers\nseats: a, b, c\nboard: beginner\nseed: 1\n---\n"
+    spent = []
+    for count in (1_000, 16_000):
+        walk = catan_nb.walkthrough(head + "".join(f"# {n}\n" for n in range(count)))
+        begun = time.process_time()
+        text = str(walk.without_notes())
+        catan_nb.handout(walk)
+        spent.append(time.process_time() - begun)
+        assert text.count("\n# ") == count
+    assert spent[1] < 100 * spent[0]
+
+
+def test_a_handout_has_no_more_boards_than_a_sheet_can_bear() -> None:
+    session = played(number=150)
+    rows = ["---", "title: x", "game: starfarers", *(f"seat: {name}" for name in session.seats)]
+    rows += [f"{name}: {value}" for name, value in session.options.items()]
+    rows += ["---", "```moves", *(f"> {session.text(chance)}" for chance in session.record.opening), "```"]
+    for number, step in enumerate(session.record.steps):
+        rows += ["```moves", session.record.line(step), "```", f"# {number}"]
+    boards = catan_nb.handout(catan_nb.walkthrough("\n".join(rows))).count("<svg")
+    assert MOST_PICTURES - 1 <= boards <= MOST_PICTURES
