@@ -94,6 +94,7 @@ _handler = ServerLog()
 _handler.setFormatter(Lines())
 _handler.addFilter(Pace())
 log.handlers, log.propagate = [_handler], False
+log.setLevel(logging.WARNING)
 
 
 def take(name: str, least: int = logging.WARNING) -> None:
