@@ -24,6 +24,7 @@ class Line:
         self._door: asyncio.Server | None = None
         self._ends: set[asyncio.StreamWriter] = set()
         self._loud = asyncio.Event()
+        self._games = True
 
     def cut(self) -> None:
         """End every connection, and refuse new ones."""
@@ -33,14 +34,15 @@ class Line:
         """Keep every connection, and pass nothing on: nobody is told that anything is wrong."""
         self._loop.call_soon_threadsafe(self._loud.clear)
 
-    def mend(self) -> None:
-        """Pass on again, also what was held back."""
-        self._do(self._mend())
+    def mend(self, games: bool = True) -> None:
+        """Pass on again, also what was held back; without ``games`` no page comes to its kernel."""
+        self._do(self._mend(games))
 
     def _do(self, work: Any) -> None:
         asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
 
-    async def _mend(self) -> None:
+    async def _mend(self, games: bool) -> None:
+        self._games = games
         self._loud.set()
         if self._door is None:
             self._door = await asyncio.start_server(self._connect, "127.0.0.1", self._from)
@@ -54,7 +56,11 @@ class Line:
 
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError):
+            first = await reader.read(65536)
+            if not self._games and b"/channels" in first:
+                return writer.close()
             there, back = await asyncio.open_connection("127.0.0.1", self._to)
+            back.write(first)
             both = {writer, back}
             self._ends |= both
             await asyncio.gather(self._pass(reader, back), self._pass(there, writer))

@@ -17,6 +17,7 @@ from .pages import drawn, everybody_can_read_and_reach, new_game, now, open_play
 MY_SEED = "1"
 """On the beginner board the person starts, rolls no 7 and can build a booster."""
 SLEEPS_AFTER = 14  # seconds
+LONG = 60  # seconds without a network
 KERNEL = re.compile(r'"kernelId": *"([\w-]+)"')
 
 
@@ -64,6 +65,16 @@ def go_on(page: Page) -> None:
     page.wait_for_function(PAINTED)
 
 
+def come_back(page: Page, line: Line) -> None:
+    """Press Continue when the server answers again, and before the page has gone on by itself."""
+    line.mend(games=False)
+    expect(banner(page)).to_contain_text("The server answers again: Continue brings your game back.")
+    with page.expect_navigation(wait_until="commit"):
+        banner(page).get_by_role("button", name="Continue").click()
+    line.mend()
+    page.wait_for_function(PAINTED)
+
+
 # -- the network ---------------------------------------------------------------------------------
 
 
@@ -102,10 +113,43 @@ def test_continue_waits_for_the_network_and_brings_the_game_back(page: Page, pub
         expect(banner(page)).to_be_visible()
         banner(page).get_by_role("button", name="Continue").click()
         expect(banner(page)).to_contain_text("The server still does not answer.")
-        line.mend()
-        if banner(page).is_visible():  # or the page has gone on by itself
-            go_on(page)
+        come_back(page, line)
         assert saved(page) == record
+
+
+def test_a_minute_without_network_is_said_and_the_games_go_on(
+    new_page: Callable[..., Page], public: Server
+) -> None:
+    """Two pages for the same minute: one line is cut, the other says nothing and is never ended.
+
+    Nothing is done in that minute, so that other tests can run beside this one.
+    """
+    with Line.to(public) as one, Line.to(public) as other:
+        cut, silent = new_page(), new_page()
+        records = [in_a_turn(page, line.end) for page, line in ((cut, one), (silent, other))]
+        told, asked = log(cut), now(cut)
+        one.cut()
+        other.silence()
+        end = time.monotonic() + LONG
+        booster(silent).click()
+        for page in (cut, silent):
+            expect(banner(page)).to_contain_text("The server does not answer at the moment.")
+        everybody_can_read_and_reach(cut, "no network")
+        while (left := end - time.monotonic()) > 0:
+            cut.wait_for_timeout(1000 * min(left, 15))
+            for page in (cut, silent):
+                expect(banner(page)).to_be_visible()
+                expect(booster(page)).to_be_visible()
+        assert (log(cut), now(cut)) == (told, asked)
+        other.mend()
+        expect(banner(silent)).to_be_hidden()
+        expect(silent.get_by_role("region", name="Your mothership")).to_contain_text("Boosters 2 of 6")
+        assert saved(silent).startswith(records[1].rstrip("\n"))
+        come_back(cut, one)
+        expect(cut.locator(".cn-say")).to_have_text(asked)
+        assert log(cut) == told
+        assert saved(cut) == records[0]
+        press(cut, "Build booster")
 
 
 # -- the kernel ----------------------------------------------------------------------------------

@@ -36,6 +36,7 @@
   let leaving = false;
   let patience = 0;
   let unheard = 0; // since when something that was sent waits for an answer
+  let looked = 0; // when the server was asked last
   const TO_KERNEL = /\/api\/kernels\/[^/]+\/channels/;
   const Plain = window.WebSocket;
   window.WebSocket = class extends Plain {
@@ -68,6 +69,7 @@
   const kernel = () =>
     document.getElementById("jupyter-config-data")?.textContent.match(/"kernelId": *"([\w-]+)"/)?.[1];
   const hide = () => { const box = document.getElementById("cn-lost"); if (box) box.hidden = true; };
+  const isSaid = () => document.getElementById("cn-lost")?.hidden === false;
 
   // The status of an answer, 0 when none comes; `path` is seen from the server's own address.
   async function status(path) {
@@ -83,19 +85,23 @@
   async function look() {
     const away = () => open === 0 || dead() || unheard > 0 || asleep();
     if (leaving || !away()) return;
+    const mine = looked = Date.now();
     const found = await status("api/kernels/" + kernel());
-    if (leaving || !away()) return;
+    if (leaving || !away() || looked !== mine) return;
     if (!found) say("The server does not answer at the moment.");
     else if (found === 404 && asleep())
       say("Nobody touched this page for long, so it went to sleep. Your game is kept.");
+    else if (found === 200 && isSaid() && !dead()) say("The server answers again: Continue brings your game back.");
     else if (open === 0 || dead()) say("The connection to the game was lost.");
   }
 
   const asleep = () => sleepsAfter > 0 && Date.now() - Math.max(touched, told) >= sleepsAfter;
 
-  // The server ends a kernel without a word to the page that it belonged to.
+  // The server ends a kernel without a word to the page that it belonged to, and a network comes
+  // back some time before the page tries it again.
   function listen() {
-    if ((open > 0 && unheard && Date.now() - unheard > 5000) || asleep()) look();
+    if (Date.now() - looked < 5000) return;
+    if ((open > 0 && unheard && Date.now() - unheard > 5000) || asleep() || isSaid()) look();
   }
 
   function say(text) {
@@ -107,6 +113,7 @@
   }
 
   async function goOn() {
+    looked = Date.now();
     if (await serverAnswers()) {
       leaving = true;
       window.location.reload();
