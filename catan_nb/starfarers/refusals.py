@@ -83,6 +83,8 @@ def phase(pos: Position) -> str:
     for frame in reversed(pos.stack):
         if frame.kind in ("draft", "production", "trade", "flight"):
             return frame.kind
+        if getattr(frame, "rule", "") == "SF-PROD-4":
+            return "production"  # its last cards, when everything else of it is done
         if frame.kind == "shake":
             return "flight"
     return "draft"

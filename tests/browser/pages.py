@@ -13,10 +13,16 @@ from ..serving import Server
 from .conftest import PAINTED
 
 
+def ready(page: Page) -> None:
+    """Wait until a page is painted and has taken up what the browser keeps and what its address asks for."""
+    page.locator(".cn-play.cn-ready").first.wait_for(state="attached")
+    page.wait_for_function(PAINTED)
+
+
 def open_play(page: Page, server: Server, game: str = "starfarers") -> None:
     """Open a game's play page and wait until it is painted."""
     page.goto(f"{server.url}/voila/render/play_{game}.ipynb")
-    page.wait_for_function(PAINTED)
+    ready(page)
     expect(page.get_by_role("heading", name=game.capitalize(), exact=True)).to_be_visible()
 
 
@@ -46,7 +52,7 @@ def new_game(page: Page, **fields: str) -> None:
 @contextmanager
 def drawn(page: Page) -> Iterator[None]:
     """Wait until what is done inside was answered and shown."""
-    before = page.locator(".cn-screen").get_attribute("data-drawn")
+    before = page.locator(".cn-screen[data-drawn]").get_attribute("data-drawn")
     yield
     expect(page.locator(".cn-screen")).not_to_have_attribute("data-drawn", str(before))
 

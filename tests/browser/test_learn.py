@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ..serving import Server
-from .conftest import PAINTED, open_in_lab
-from .pages import drawn, everybody_can_read_and_reach
+from .conftest import open_in_lab
+from .pages import drawn, everybody_can_read_and_reach, ready
 
 LEARN = "/voila/render/learn.ipynb"
 
@@ -23,7 +23,7 @@ def open_list(page: Page, server: Server) -> None:
 
 def open_step(page: Page, server: Server, lesson: str, step: int) -> None:
     page.goto(f"{server.url}{LEARN}?lesson={lesson}&step={step}")
-    page.wait_for_function(PAINTED)
+    ready(page)
     expect(page.locator(".cn-steps [aria-current]")).to_have_text(f"{step}☆☆☆")
 
 
@@ -58,7 +58,7 @@ def test_a_learner_makes_the_mistake_first_and_then_the_right_move(page: Page, s
     coach(page, "Next")
     expect(page).to_have_url(re.compile(r"\?lesson=starship/first-turn&step=4$"))
     page.reload()
-    page.wait_for_function(PAINTED)
+    ready(page)
     expect(page.locator(".cn-steps")).to_contain_text("★★★")
     page.get_by_role("button", name="All lessons", exact=True).first.click()
     expect(page.get_by_role("region", name="Starship")).to_contain_text("1 of ")
@@ -120,6 +120,6 @@ def test_a_lesson_is_done_in_jupyterlab(page: Page, lab: str) -> None:
     open_in_lab(page, lab, "learn.ipynb")
     with drawn(page):
         page.get_by_role("button", name="One whole turn").click()
-    page.wait_for_function(PAINTED)
+    ready(page)
     act(page, "Roll die")
     expect(panel(page)).to_contain_text("Done")

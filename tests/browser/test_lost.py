@@ -10,9 +10,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ..serving import Server, running, wait_until
-from .conftest import PAINTED
 from .line import Line
-from .pages import drawn, everybody_can_read_and_reach, new_game, now, open_play, press, saved
+from .pages import drawn, everybody_can_read_and_reach, new_game, now, open_play, press, ready, saved
 
 MY_SEED = "1"
 """On the beginner board the person starts, rolls no 7 and can build a booster."""
@@ -62,7 +61,7 @@ def go_on(page: Page) -> None:
     """Press Continue in the banner, and wait for the page to be painted again."""
     with page.expect_navigation():
         banner(page).get_by_role("button", name="Continue").click()
-    page.wait_for_function(PAINTED)
+    ready(page)
 
 
 def come_back(page: Page, line: Line) -> None:
@@ -72,7 +71,7 @@ def come_back(page: Page, line: Line) -> None:
     with page.expect_navigation(wait_until="commit"):
         banner(page).get_by_role("button", name="Continue").click()
     line.mend()
-    page.wait_for_function(PAINTED)
+    ready(page)
 
 
 # -- the network ---------------------------------------------------------------------------------
@@ -180,7 +179,7 @@ def test_a_kernel_that_waited_is_given_to_one_visitor(new_page: Callable[..., Pa
         press(page, "")
         records.append(saved(page))
         page.reload()
-        page.wait_for_function(PAINTED)
+        ready(page)
         assert saved(page) == records[-1]
     one, other = (re.search("^seed .*$", record, re.MULTILINE) for record in records)
     assert one and other and one[0] != other[0]
@@ -194,7 +193,6 @@ def test_a_page_that_nobody_touches_says_that_it_goes_to_sleep(page: Page, sleep
     warning = page.locator("#cn-sleepy")
     for stay in (lambda: page.mouse.move(5, 5), lambda: warning.get_by_role("button", name="Stay").click()):
         expect(warning).to_contain_text("it goes to sleep; your game is kept.")
-        everybody_can_read_and_reach(page, "sleepy")
         stay()
         expect(warning).to_be_hidden()
     end = time.monotonic() + 1.5 * SLEEPS_AFTER
@@ -203,6 +201,8 @@ def test_a_page_that_nobody_touches_says_that_it_goes_to_sleep(page: Page, sleep
         page.wait_for_timeout(900)
         expect(warning).to_be_hidden()
     assert sleepy.kernels() == 1
+    expect(warning).to_be_visible()
+    everybody_can_read_and_reach(page, "sleepy")
     expect(banner(page)).to_contain_text("so it went to sleep. Your game is kept.")
     expect(warning).to_be_hidden()
     sleepy.wait_for_kernels(0)
@@ -227,10 +227,10 @@ def test_whoever_finds_no_table_is_told_and_comes_in_later(
         everybody_can_read_and_reach(second, scheme)
     for _ in range(2):
         page.reload()
-        page.wait_for_function(PAINTED)
+        ready(page)
     assert saved(page) == record
     page.goto(narrow.url)
     narrow.wait_for_kernels(0)
     second.get_by_role("link", name="Try again").click()
-    second.wait_for_function(PAINTED)
+    ready(second)
     expect(second.get_by_role("heading", name="Starship", exact=True)).to_be_visible()

@@ -8,9 +8,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ..serving import Server
-from .conftest import PAINTED
-from .pages import drawn, everybody_can_read_and_reach
+from .pages import drawn, everybody_can_read_and_reach, ready
 
+IN_COLOUR = """(scheme) => {
+  const light = ({ classList }) => classList.contains('cn-light') === (scheme === 'light');
+  return (document.body.classList.contains(`theme-${scheme}`) || !window.voila_process) &&
+    [...document.querySelectorAll('.cn-play')].every(light);
+}"""
 NOTEBOOKS = ("starfarers/01_first_turn.ipynb", "starship/07_pirates.ipynb")
 
 
@@ -18,20 +22,17 @@ def in_both_colours(page: Page, state: str) -> None:
     """Look at the page dark and light."""
     for scheme in ("dark", "light"):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        page.wait_for_function(
-            f"() => document.body.classList.contains('theme-{scheme}') || !window.voila_process"
-        )
-        page.wait_for_timeout(400)  # milliseconds; the kernel hears of it and answers
+        page.wait_for_function(IN_COLOUR, arg=scheme)
         everybody_can_read_and_reach(page, f"{state}, {scheme}")
 
 
 def test_the_presenter_and_the_class(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/voila/render/present.ipynb?walkthrough=pirates")
-    page.wait_for_function(PAINTED)
+    ready(page)
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="Audience window").click()
     audience = opened.value
-    audience.wait_for_function(PAINTED)
+    ready(audience)
     with drawn(page):
         page.keyboard.press("r")
     expect(page.get_by_role("region", name="Presentation")).to_contain_text("cannot refuse")
@@ -49,6 +50,7 @@ def test_a_notebook(new_page: Callable[..., Page], server: Server, name: str) ->
     page.goto(f"{server.url}/voila/render/{name}")
     page.locator(".cn-course li button").first.wait_for()
     page.locator(".jp-RenderedSVG img[alt]").first.wait_for()
+    page.locator(".cn-play.cn-ready").wait_for()
     in_both_colours(page, name)
 
 

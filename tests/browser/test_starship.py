@@ -13,7 +13,7 @@ from catan_nb.starship import data, events
 from catan_nb_widgets.starship.layout import CARD_H, CARD_W, UPRIGHT, WIDE
 
 from ..serving import Server
-from .conftest import PAINTED, open_in_lab
+from .conftest import open_in_lab
 from .pages import (
     drawn,
     everybody_can_read_and_reach,
@@ -25,6 +25,7 @@ from .pages import (
     play_turn_by_keyboard,
     press,
     press_something,
+    ready,
     saved,
 )
 from .pictures import STATES, record_of
@@ -87,7 +88,7 @@ def test_a_reload_in_the_middle_of_a_flight_loses_nothing(page: Page, server: Se
     before, record = now(page), saved(page)
     flight = page.get_by_role("region", name="Flight").inner_text()
     page.reload()
-    page.wait_for_function(PAINTED)
+    ready(page)
     expect(page.locator(".cn-say")).to_have_text(before)
     assert page.get_by_role("region", name="Flight").inner_text() == flight
     assert saved(page) == record
@@ -249,7 +250,7 @@ def test_saving_and_loading_keeps_who_plays(page: Page, server: Server) -> None:
 
 def test_it_plays_in_jupyterlab(page: Page, lab: str) -> None:
     open_in_lab(page, lab, "play_starship.ipynb")
-    page.wait_for_function(PAINTED)
+    ready(page)
     module = data.MODULES[data.SUPPLY]
     while f"Choose the {module} module" not in offered(page):
         press(page, "Next")

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
 from playwright.sync_api import Page, expect
 
 import catan_nb
 
 from ..serving import Server
-from .conftest import PAINTED
-from .pages import drawn, new_game, now, open_play, press, saved
+from .pages import (
+    drawn,
+    everybody_can_read_and_reach,
+    new_game,
+    now,
+    offered,
+    open_play,
+    press,
+    ready,
+    saved,
+    tool,
+    wanted,
+)
 
 BOTS = {"who1": "greedy", "who2": "greedy", "who3": "greedy"}
 
@@ -16,7 +30,7 @@ BOTS = {"who1": "greedy", "who2": "greedy", "who3": "greedy"}
 def told_game(page: Page, server: Server, game: str = "starfarers", **fields: str) -> None:
     """A game whose dice the table tells; who plays is chosen after that, for it seats people anew."""
     open_play(page, server, game)
-    page.get_by_role("button", name="New game").click()
+    tool(page, "New game").click()
     with drawn(page):
         page.get_by_role("dialog", name="new").locator("[name=dice]").select_option("table")
     page.get_by_role("button", name="Close").click()
@@ -65,7 +79,7 @@ def test_real_dice_are_refused_when_impossible_and_the_last_entry_is_corrected(
     expect(page.get_by_role("region", name="Log")).not_to_contain_text("White rolls 3 and 5")
     asked = now(page)
     page.reload()
-    page.wait_for_function(PAINTED)
+    ready(page)
     expect(page.locator(".cn-say")).to_have_text(asked)
     type_in(page, "3 6")
     expect(page.get_by_role("region", name="Log")).to_contain_text("White rolls 3 and 6")
@@ -98,3 +112,33 @@ def test_people_are_seated_and_the_one_who_draws_gets_the_screen(page: Page, ser
     expect(page.locator(".cn-notice")).to_contain_text("numbered 1 to 32")
     type_in(page, "5")
     expect(page.get_by_role("dialog")).to_contain_text("The next decision is White's.")
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (360, "dark")])
+def test_everybody_can_read_and_reach_what_the_table_is_asked(
+    new_page: Callable[..., Page], server: Server, width: int, scheme: str
+) -> None:
+    page = new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
+    told_game(page, server, board="random", **BOTS)
+    tap(page, "Tiles that are left", "planets of goods, food, ore")
+    everybody_can_read_and_reach(page, "how a tile lies")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    told_game(page, server, "starship", who1="greedy")
+    everybody_can_read_and_reach(page, "missions")
+    for title in ("Gift of the diplomats", "Gift of the traders"):  # the third must come
+        tap(page, "Missions that come now", title)
+    type_in(page, "moon 0")
+    press(page, "Choose the command module")
+    press(page, "Next")
+    press(page, "Roll")
+    tap(page, "The base die", "2")
+    while not page.get_by_label("Search").count():
+        press(page, wanted(offered(page), ("Take ", "Fly", "Turn")))
+    page.get_by_label("Search").fill("ledger")
+    with drawn(page):
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("group").get_by_role("button")).to_have_count(1)
+    everybody_can_read_and_reach(page, "cards")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    tap(page, "Cards that may lie in this stack", "Ledger Prime")
+    expect(page.get_by_role("region", name="Log")).to_contain_text("Ledger Prime")

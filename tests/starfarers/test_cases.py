@@ -113,8 +113,10 @@ def test_case_05_reserve_cards_by_points(have: int, cards: int) -> None:
     pos.medals[WHITE] = have - 4
     events = play(pos, "roll", "dice 1 1")
     while pos.to_move == CHANCE:
+        assert pos.view(WHITE).phase == "production"
         events += play(pos, pos.chances()[0][0])
     assert len(of(events, e.Drew)) == cards
+    assert pos.view(WHITE).phase == "trade"
 
 
 @pytest.mark.rule("SF-BUILD-3", "SF-BUILD-4")

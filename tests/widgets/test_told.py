@@ -13,6 +13,7 @@ import pytest
 import catan_nb
 from catan_nb import OPEN
 from catan_nb.starfarers import actions as a
+from catan_nb.starfarers import data
 from catan_nb.starship import actions as ship
 from catan_nb.starship import data as cards
 from catan_nb_widgets.play import PlayPage
@@ -275,3 +276,29 @@ def test_where_the_program_throws_nothing_of_it_is_there(new: Any) -> None:
     page.table.tell("dice 3 4")
     assert "not asked" in page.table.notice
     assert page.table.session.view(OPEN).turns == 1
+
+
+def test_while_the_tiles_are_told_the_map_shows_those_that_were(new: Any) -> None:
+    page = new(board="random")
+    homes = 3 * len(data.HOMES)
+
+    def shown() -> list[int]:
+        """What the planets of the told tiles bring."""
+        view = page.desk.view
+        assert page.desk.map._view is view
+        assert len(view.faces) == len(view.board.planets)
+        return [planet.resource for planet in view.board.planets[homes:]]
+
+    assert shown() == []
+    assert not page.desk.view.board.dock_people
+    type_in(page, "tile system-far-5")
+    assert len(shown()) == 3
+    type_in(page, "rotate 1")
+    once = shown()
+    press(page, "correct")
+    type_in(page, "rotate 2")
+    assert sorted(shown()) == sorted(once) != shown() != once
+    type_in(page, "tile outpost-diplomats")
+    assert list(page.desk.view.board.dock_people.values()) == [data.DIPLOMATS]
+    press(page, "correct")
+    assert not page.desk.view.board.dock_people

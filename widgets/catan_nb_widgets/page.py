@@ -77,6 +77,7 @@ class Page:
         self.ready = True
         self._fit(None)
         self.arrived()
+        self.widget.add_class("cn-ready")
         give_back()
 
     # -- what each page adds ---------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from ipycanvas import MultiCanvas
 
@@ -22,7 +23,7 @@ from . import words
 from .lower import Lower
 from .map import StarMap
 from .side import Side
-from .told import gap_asked, told
+from .told import board_so_far, gap_asked, told
 
 
 class Desk(Shared):
@@ -60,6 +61,10 @@ class Desk(Shared):
     def look(self) -> None:
         """Take the table in, and which ship is chosen."""
         super().look()
+        if self._gap() >= 0:  # the position has a board when the last tile is told
+            board = board_so_far(self.table.session.record.opening)
+            faces = tuple(planet.home_face for planet in board.planets)
+            self.view = replace(self.view, board=board, faces=faces)
         ships = self.ships()
         if self.ship not in ships:
             self.ship = ships[0] if ships else -1
@@ -101,12 +106,18 @@ class Desk(Shared):
 
     def _pointed(self) -> tuple[tuple[int, ...], ...]:
         """Marks as intersections: ``F5`` is a ring, ``E4>F5`` an arrow; the gap whose tile is asked for."""
-        session = self.table.session
-        if session.asked and not session.played:
-            gap = gap_asked(session.position.chances(), session.record.opening)
-            return () if gap < 0 else ((space.centre(data.GAPS[gap][2]),),)
+        gap = self._gap()
+        if gap >= 0:
+            return ((space.centre(data.GAPS[gap][2]),),)
         named = (tuple(space.NODE.get(name, -1) for name in mark.split(">")) for mark in self.pointed)
         return tuple(mark for mark in named if -1 not in mark)
+
+    def _gap(self) -> int:
+        """The gap whose tile the table is asked for, or -1."""
+        session = self.table.session
+        if not session.asked or session.played:
+            return -1
+        return gap_asked(session.position.chances(), session.record.opening)
 
     def changed(self, before: View) -> tuple[tuple[str, int], ...]:
         """Places where a piece came or went, and planets that were explored or cleared."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from catan_nb.starfarers import actions as a
-from catan_nb.starfarers import data
+from catan_nb.starfarers import data, space
 from catan_nb.starfarers.encounter_deck import ENCOUNTERS
 from catan_nb.starfarers.tell import face_title
 
@@ -54,6 +54,18 @@ def gap_asked(chances: Chances, opening: Sequence[Any]) -> int:
     tiles = sum(isinstance(x, a.Tile) for x in opening)
     kind = type(chances[0][0]) if chances else None
     return tiles if kind is a.Tile else tiles - 1 if kind is a.Rotate else -1
+
+
+def board_so_far(opening: Sequence[Any]) -> space.Board:
+    """The board with the tiles that are told; the other gaps are empty space."""
+    layout: list[tuple[int, int]] = []
+    for x in opening:
+        if isinstance(x, a.Tile):
+            layout.append((x.tile, 0))
+        elif isinstance(x, a.Rotate):
+            layout[-1] = (layout[-1][0], x.thirds)
+    untold = (len(data.GAPS) - len(layout)) * [(data.IN_THE_BOX[0], 0)]
+    return space.board((*layout, *untold))
 
 
 def _discs(chances: Chances) -> tuple[Named, ...]:
