@@ -39,7 +39,14 @@ def test_a_notebook_is_read_and_its_lesson_done(page: Page, server: Server) -> N
     expect(page.get_by_text("Amber wins the fight, 5 to 4. (SC-PIR-3)")).to_be_visible()
     expect(page.locator(".jp-InputArea-editor")).to_have_count(0)
     page.get_by_role("link", name="SC-PIR-7", exact=True).click()
-    expect(page.get_by_role("heading", name="SC-PIR-7: Losing a module")).to_be_in_viewport()
+    rule = page.get_by_role("heading", name="SC-PIR-7: Losing a module")
+    expect(rule).to_be_in_viewport()
+    page.evaluate("document.querySelector('.jp-Cell').style.paddingTop = '900px'")  # as if more was drawn
+    expect(rule).to_be_in_viewport()
+    page.mouse.wheel(0, -2000)
+    expect(rule).not_to_be_in_viewport()
+    page.evaluate("document.querySelector('.jp-Cell').style.paddingTop = '0'")
+    expect(rule).not_to_be_in_viewport()
     with drawn(page):
         page.get_by_role("button", name="Pay or fight").click()
     pay(page)

@@ -150,6 +150,18 @@
       if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
   }
 
+  //    A place that was asked for stays in sight while the page above it still grows, until the
+  //    visitor goes elsewhere.
+  let place = window.location.hash.slice(1);
+  for (const type of ["pointerdown", "keydown", "wheel", "touchmove"])
+    document.addEventListener(type, () => { place = ""; }, { capture: true, passive: true });
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[href*='#']");
+    if (link?.pathname === window.location.pathname) place = link.hash.slice(1);
+  });
+  const growing = new ResizeObserver(() => document.getElementById(place)?.scrollIntoView());
+  document.addEventListener("DOMContentLoaded", () => growing.observe(document.body));
+
   // 5. A page that nobody touches is put to sleep by the server. While somebody does, it says so
   //    there, seldom; before it is too late it says so here.
   let touched = Date.now();
