@@ -203,8 +203,9 @@ def test_a_request_with_a_large_body_is_refused(shared_server: Server) -> None:
     request = urllib.request.Request(
         f"{shared_server.url}/voila/api/awake/x", method="POST", data=b"x" * 10**6
     )
-    with pytest.raises((urllib.error.URLError, ConnectionError)):
+    with pytest.raises((urllib.error.URLError, ConnectionError)) as refused:
         urllib.request.urlopen(request, timeout=PATIENCE)
+    assert getattr(refused.value, "code", 400) == 400, "it was read, and the kernel was looked for"
     assert shared_server.get("/healthz").status == 200
 
 
