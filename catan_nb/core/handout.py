@@ -25,7 +25,8 @@ table { border-collapse: collapse; width: 100% } th, td { text-align: left; padd
 .two { display: grid; grid-template-columns: repeat(auto-fit, minmax(78mm, 1fr)); gap: 0 8mm }
 section, li, tr { break-inside: avoid } .answers { break-before: page } ol { padding-left: 6mm }
 svg { width: 100%; max-width: none !important; height: auto } small { color: #4b5a80 }
-.options { list-style: upper-alpha }
+.moment { display: flow-root; break-inside: avoid } .beside + p { margin-top: 0 }
+.beside { float: right; width: 52%; margin: 1mm 0 3mm 5mm } .options { list-style: upper-alpha }
 """
 Question: TypeAlias = Choose | Predict | Spot
 """A step that can be done on paper."""

@@ -12,10 +12,10 @@ from .handout import frame
 from .session import LogLine
 from .walkthrough import Moment, Walkthrough
 
-PICTURES = 12
-"""As many boards, for chapters and questions, has a walkthrough; a longer one has those of its chapters."""
+LARGE = 12
+"""As many boards are as wide as the page; when there are more, each stands beside its words."""
 MOST_PICTURES = 100
-"""More boards stand on no sheet, whatever chapters there are."""
+"""More boards stand on no sheet, whatever moments there are."""
 
 
 Draw = Callable[[Any, Sequence[str], Sequence[str]], str]
@@ -25,11 +25,9 @@ Draw = Callable[[Any, Sequence[str], Sequence[str]], str]
 def html(walk: Walkthrough, draw: Draw) -> str:
     """The whole page, with everything in it: no script, no request."""
     session = walk.session()
-    wanted = {0, *(n for _, n in walk.chapters)}
-    asked = {m.n for m in walk.moments if m.questions}
-    if len(wanted | asked) <= PICTURES:
-        wanted |= asked
+    wanted = {0, *(n for _, n in walk.chapters), *(m.n for m in walk.moments if m.questions or m.marks)}
     wanted = set(sorted(wanted)[:MOST_PICTURES])
+    kind = "board" if len(wanted) <= LARGE else "board beside"
     marks: dict[int, list[str]] = {n: [] for n in wanted}
     for moment in walk.moments:
         if moment.n in wanted:
@@ -38,8 +36,8 @@ def html(walk: Walkthrough, draw: Draw) -> str:
         n: draw(position, marks[n], session.seats) for n, position in session.positions() if n in wanted
     }
     log = session.log(OPEN)
-    seats = escape(", ".join(f"{name} (seat {seat})" for seat, name in enumerate(session.seats)))
-    body = [f"<h1>{escape(walk.title)}</h1><p>{escape(session._game.title)}: {seats}</p>"]
+    players = escape(f"{session._game.title}: {', '.join(session.seats)}")
+    body = [f"<h1>{escape(walk.title)}</h1><p>{players}</p>"]
     answers: list[tuple[str, str]] = []
     done, chapter = 0, ""
     for moment in (*walk.moments, Moment(walk.length, walk.chapter_at(walk.length))):
@@ -48,15 +46,17 @@ def html(walk: Walkthrough, draw: Draw) -> str:
         if moment.chapter != chapter:
             chapter = moment.chapter
             body.append(f"<h2>{escape(chapter)}</h2>")
+        said = []
         if moment.n in pictures:
-            body.append(f"<section>{pictures.pop(moment.n)}</section>")
+            said.append(f"<section class='{kind}'>{pictures.pop(moment.n)}</section>")
         elif moment.marks and moment.n not in wanted:
             places = ", ".join(" to ".join(mark.split(">")) for mark in moment.marks)
-            body.append(f"<p><small>On the board, look at: {escape(places)}.</small></p>")
-        body.append(_prose(moment.prose))
+            said.append(f"<p><small>On the board, look at: {escape(places)}.</small></p>")
+        said.append(_prose(moment.prose))
         for question, answer in moment.questions:
             answers.append((question, answer))
-            body.append(f"<section><b>Question {len(answers)}</b>{_prose(question)}</section>")
+            said.append(f"<section><b>Question {len(answers)}</b>{_prose(question)}</section>")
+        body.append(f"<div class='moment'>{''.join(said)}</div>")
     if any(answer for _, answer in answers):
         told = "".join(
             f"<section><b>Question {n}</b>{_prose(answer)}</section>"

@@ -20,6 +20,8 @@ COMMODITY_COLOURS = ("#ff8a7a", "#f5a94a", "#6db3ff", "#7fd06a", "#c792ff", "#e8
 COMMODITY_CODES = ("Or", "Fu", "Ca", "Fo", "Go", "Sc")
 SKY, PANEL, LINE, INK, DIM = "#0b1022", "#131b36", "#33466b", "#e8eefc", "#9fb0d4"
 WIDTH, SHIP, FOOT = 760, 214, 96
+LETTER = 6.7
+"""Room for a letter of a name in the row of what was won."""
 MARK = "#ffe08a"
 """What a text points at."""
 LEVEL_FILLS = ("none", "#274b6e", "#e0a63a")
@@ -35,8 +37,9 @@ MIDDLE = 'text-anchor="middle"'
 def svg(view: View, marks: Sequence[str] = (), names: Sequence[str] = ()) -> str:
     """The picture.
 
-    ``marks`` are framed: ``stack 2``, ``mission Famine``, and on the ship of the seat that looks (the
-    first where all is open) a module, a resource, ``boosters``, ``cannons``, ``rockets`` or ``ship``.
+    ``marks`` are framed: ``stack 2``, ``mission Famine``, ``card Tamsin`` where it was won, and on the ship
+    of the seat that looks (the first where all is open) a module, a resource, ``boosters``, ``cannons``,
+    ``rockets`` or ``ship``.
     ``names`` are those of the seats; without them they are numbered.
     """
     height = data.SEATS * SHIP + FOOT + 20
@@ -72,6 +75,10 @@ def _place(view: View, mark: str) -> tuple[float, float, float, float] | None:
     mission = data.MISSION.get(name.lower()) if kind == "mission" else None
     if mission in view.missions_open:
         return 444, foot + 18 + 22 * view.missions_open.index(mission), 296, 22
+    for owner in range(view.seats if kind == "card" else 0):
+        for x, won in _won(view, owner):
+            if won.lower() == name.lower():
+                return 10 + x, 193 + owner * SHIP, LETTER * len(won), 16
     if mark in data.MODULES:
         place = data.MODULES.index(mark)
         return 122 + place % 3 * 84, ship + 74 + place // 3 * 40, 78, 34
@@ -133,7 +140,7 @@ def _ship(view: View, seat: int, names: Sequence[str]) -> str:
         out.append(f'<rect x="578" y="{y}" width="30" height="32" rx="8" fill="none" stroke="{LINE}"/>')
         if place < len(rockets):
             out.append(_text(593, y + 21, rockets[place], 14, colour, MIDDLE))
-    out.append(_text(16, 198, _won(view, seat), 11, DIM))
+    out += [_text(x, 196, name, 11, DIM) for x, name in _won(view, seat)]
     return "".join(out)
 
 
@@ -163,14 +170,21 @@ def _store(x: int, commodity: int, have: int, room: int) -> str:
     return "".join(out)
 
 
-def _won(view: View, seat: int) -> str:
+def _won(view: View, seat: int) -> list[tuple[float, str]]:
+    """What a seat has won: where on its ship each name begins, and the name; the last may find no room."""
     names = [data.CARDS[c].name for c in (*view.colonies[seat], *view.planets[seat])]
     names += [data.MISSIONS[m].title for m in view.missions_done[seat]]
     if view.medals[seat]:
         names.append(f"medals: {view.medals[seat]}")
     names += [data.TITLES[t] for t, holder in enumerate(view.titles) if holder == seat]
-    text = " · ".join(names)
-    return text if len(text) < 120 else text[:117] + "..."
+    out: list[tuple[float, str]] = []
+    x = 16.0
+    for name in names:
+        if x + LETTER * len(name) > WIDTH - 60:
+            return [*out, (x, "…")]
+        out.append((x, name))
+        x += LETTER * len(name) + 14
+    return out
 
 
 def _stacks(view: View) -> str:
