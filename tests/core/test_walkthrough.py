@@ -225,12 +225,12 @@ def test_markup_stays_text() -> None:
     assert "<title>&lt;b&gt;" in html
 
 
-def test_a_long_walkthrough_is_handed_out_with_the_boards_of_its_chapters() -> None:
+def test_many_boards_stand_beside_the_words_and_few_across_the_page() -> None:
     asked = tuple(Moment(n, "One" if n < 20 else "Two", "", (("Why?", "So."),)) for n in range(0, 40, 2))
     plain = Walkthrough.of(BASE)
-    for moments, boards in ((asked, 2), (asked[:10], 10)):
+    for moments, boards, kind in ((asked, 20, "board beside"), (asked[:10], 10, "board")):
         walk = Walkthrough("Long", plain.record, moments, plain.turn_starts, GAME)
-        assert catan_nb.handout(walk).count("<svg") == boards
+        assert catan_nb.handout(walk).count(f"<section class='{kind}'><svg") == boards
 
 
 def test_the_work_grows_with_the_text_and_not_with_its_square() -> None:
