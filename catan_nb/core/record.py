@@ -155,7 +155,8 @@ def read(text: str) -> Sheet:
         raise BadRecord(0, f"The text has {len(text)} characters; no record is that long.")
     rows = text.removeprefix("\ufeff").split("\n")
     if len(rows) < 2 or not rows[0].startswith(FIRST_LINE + " "):
-        hint = " To open a file, pass a Path." if len(rows) == 1 and 0 < len(text) < 300 else ""
+        named = len(rows) == 1 and len(text) < 300 and Path(text).suffix != ""
+        hint = " To open a file, pass a Path." if named else ""
         raise BadRecord(1, f"A record begins with the line “{FIRST_LINE} {FORMAT}”.{hint}")
     version = whole(rows[0][len(FIRST_LINE) + 1 :].strip())
     if version is None or version < 1:

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from ..serving import Server
 from .conftest import PAINTED
-from .pages import drawn, everybody_can_read_and_reach, press, tool
+from .pages import drawn, everybody_can_read_and_reach, new_game, press, tool
 
 PHONE = {"width": 360, "height": 740}
 WIDE = {"width": 1280, "height": 900}
@@ -116,3 +116,24 @@ def test_what_a_learner_presses_is_one_row_on_a_phone(phone: Page, server: Serve
         for row in phone.get_by_role("region", name="Lesson").locator(".cn-row").all():
             box = row.bounding_box()
             assert box is not None and box["height"] < 60, (step, box)
+
+
+def test_a_long_form_opens_at_its_beginning(phone: Page, server: Server) -> None:
+    opened(phone, server, "play_starfarers.ipynb")
+    tool(phone, "New game").tap()
+    form = phone.get_by_role("dialog", name="new")
+    expect(form.get_by_role("heading", name="New game")).to_be_in_viewport(ratio=1)
+    expect(form.get_by_role("button", name="Start", exact=True)).not_to_be_in_viewport()
+
+
+def test_what_just_happened_stands_above_what_can_be_done(phone: Page, server: Server) -> None:
+    opened(phone, server, "play_starfarers.ipynb")
+    new_game(phone, seed="1")
+    press(phone, "Roll dice")
+    lately = phone.locator(".cn-lately")
+    expect(lately).to_contain_text("White draws")
+    above, below = lately.bounding_box(), phone.get_by_role("region", name="Actions").bounding_box()
+    assert above is not None and below is not None
+    assert above["y"] + above["height"] <= below["y"]
+    phone.set_viewport_size(WIDE)
+    expect(lately).to_be_hidden()

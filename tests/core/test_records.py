@@ -462,3 +462,11 @@ def test_a_file_that_cannot_be_read_is_the_systems_error(tmp_path: Path) -> None
 def test_load_takes_text_or_a_path(source: Any) -> None:
     with pytest.raises(TypeError, match="a Path or the text of a record"):
         catan_nb.load(source)
+
+
+def test_the_name_of_a_file_is_told_from_a_text_that_is_none() -> None:
+    with pytest.raises(catan_nb.BadRecord, match="pass a Path"):
+        catan_nb.load("games/game.txt")
+    with pytest.raises(catan_nb.BadRecord) as error:
+        catan_nb.load("once upon a time")
+    assert "Path" not in error.value.reason

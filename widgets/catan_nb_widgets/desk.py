@@ -26,6 +26,8 @@ from .told import Choice, Told
 Act = Callable[[Form], None]
 STEP = ' aria-current="step"'
 FACES = "⚀⚁⚂⚃⚄⚅"
+LATELY = 6
+"""So many of the latest sentences are said."""
 HINT = "Tap a place on the picture to learn what it is."
 
 
@@ -252,7 +254,11 @@ class Desk:
             return self.table.notice
         if self.table.covered:
             return self.table.whose
-        lines = [line.text for line in self.table.session.log(self.view.seat, self.table.seen + 1)]
+        lines = self.lately()
         if self.table.asked:
             lines.append(f"Your table is asked: {self.question()}")
-        return " ".join(lines[-6:])
+        return " ".join(lines[-LATELY:])
+
+    def lately(self) -> list[str]:
+        """What has happened since the shown seat last decided, as that seat may know it."""
+        return [line.text for line in self.table.session.log(self.view.seat, self.table.seen + 1)]

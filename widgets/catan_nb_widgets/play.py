@@ -10,6 +10,7 @@ import ipywidgets
 
 import catan_nb
 
+from .desk import LATELY
 from .keeper import Keeper
 from .new_game import NewGame
 from .page import Page, desk_of
@@ -103,6 +104,13 @@ class PlayPage(Page):
         self.ask("pace", self._pace)
         choice = f'<select name="pace" data-keep="pace" data-fresh data-send="pace">{pace}</select>'
         return f'{buttons}{super().tools()}<label class="cn-pace">Bots act {choice}</label>'
+
+    def below(self) -> str:
+        """What was refused, or else what just happened: on a phone the log is far down."""
+        lately = [] if self.table.covered else self.desk.lately()[-LATELY:]
+        return super().below() or f'<p class="cn-hint cn-lately">{escape(" ".join(lately))}</p>' * bool(
+            lately
+        )
 
     def _pace(self, form: Form) -> None:
         chosen = str(form.get("pace", ""))

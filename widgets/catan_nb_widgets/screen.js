@@ -153,7 +153,7 @@ function render({ model, el }) {
     if (dialog.firstElementChild) {
       if (dialog.contains(document.activeElement)) return;
       before = nameOf(document.activeElement) || before;
-      (dialog.querySelector("[data-focus]") ?? dialog.querySelector("[data-escape]"))?.focus();
+      (dialog.querySelector("[data-focus]") ?? dialog.querySelector("[data-escape]"))?.focus({ preventScroll: true });
     } else if (before) {
       reach(called(el, before));
       before = "";
@@ -181,7 +181,7 @@ function render({ model, el }) {
     if (button) press(button.dataset.act, form(button));
     const folder = event.target.closest("button[aria-expanded]");
     if (folder) fold(folder, !isOpen(folder));
-    else if (isOpen(opener) && button && opener.parentElement.contains(button)) close(opener);
+    else if (isOpen(opener) && opener.parentElement.contains(event.target.closest("button,a"))) close(opener);
   };
   const close = (opener) => {
     const inside = opener.parentElement.contains(document.activeElement);
