@@ -331,6 +331,14 @@ def test_the_form_has_as_many_rows_as_seats_and_keeps_what_was_typed(new: Any) -
     assert page.table.session.options["target"] == 12
 
 
+def test_half_a_sign_in_a_form_is_shown_as_a_question_mark(new: Any) -> None:
+    page = new()
+    press(page, "new")
+    press(page, "seats", {"seats": "3", "name0": "A\ud83d"})
+    assert 'value="A?"' in page.screen.parts["dialog"]
+    assert everything(page).encode()  # what cannot be encoded cannot be sent
+
+
 def test_answers_to_an_offer_stand_side_by_side(new: Any) -> None:
     page = new()
     page.table.start("starfarers", (PERSON,) * 4, ["Ada", "Ben", "Cleo", "Dan"], seed=5, board="beginner")

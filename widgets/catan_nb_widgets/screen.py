@@ -73,9 +73,11 @@ class Screen(anywidget.AnyWidget):
 
 
 def _clean(form: Mapping[Any, Any]) -> Form:
-    """The fields of a form that are what they should be."""
+    """The fields of a form that are what they should be, half signs (lone surrogates) made "?"."""
     clean: Form = {}
     for name, value in list(form.items())[:MOST_FIELDS]:
-        if isinstance(name, str) and isinstance(value, str | bool):
-            clean[name[:40]] = value[:LONGEST_VALUE] if isinstance(value, str) else value
+        if isinstance(name, str) and isinstance(value, str):
+            clean[name[:40]] = value[:LONGEST_VALUE].encode("utf-8", "replace").decode()
+        elif isinstance(name, str) and isinstance(value, bool):
+            clean[name[:40]] = value
     return clean
