@@ -195,8 +195,10 @@ async def seen(server: Server, game: str, key: str) -> list[str]:
         await visitor.press(act)
     await visitor.close()
     messages = [json.loads(text) for text in visitor.received]
-    contents = [
-        json.dumps([one["content"], one["buffers"]]) for one in messages if one["msg_type"] == "comm_msg"
+    contents = [  # a drawing names its canvas, so that its bytes are read as text
+        json.dumps([one["content"], [bytes.fromhex(part).decode("latin-1") for part in one["buffers"]]])
+        for one in messages
+        if one["msg_type"] == "comm_msg"
     ]
     names: dict[str, str] = {}
     clean = re.compile(rf"{re.escape(key)}|[0-9a-f]{{32}}")
