@@ -74,6 +74,27 @@ def test_more_tools_stay_open_while_the_game_goes_on(phone: Page, server: Server
     expect(tool(phone, "Motion")).to_be_visible()
 
 
+def test_dice_that_fall_over_a_button_take_no_press(phone: Page, server: Server) -> None:
+    opened(phone, server, "play_starfarers.ipynb")
+    new_game(phone, board="beginner", seed="5")
+    press(phone, "Roll")
+    phone.locator(".cn-thrown .die").first.wait_for()
+    fallen = """([die, button]) => {
+      die.style.animation = "none";
+      die.getBoundingClientRect();
+      die.style.animation = "";
+      const [fall] = die.getAnimations();
+      fall.pause();
+      fall.currentTime = 0;
+      const at = button.getBoundingClientRect(), over = die.getBoundingClientRect();
+      const x = over.x + over.width / 2, y = over.y + over.height / 2;
+      const covers = at.x < x && x < at.right && at.y < y && y < at.bottom;
+      return [covers, document.elementFromPoint(x, y) === button];
+    }"""
+    die, button = phone.locator(".cn-thrown .die").first, more(phone)
+    assert phone.evaluate(fallen, [die.element_handle(), button.element_handle()]) == [True, True]
+
+
 def test_more_tools_are_reached_and_left_by_keyboard(new_page: Callable[..., Page], server: Server) -> None:
     page = opened(new_page(viewport=PHONE), server, "play_starship.ipynb")
     more(page).focus()
