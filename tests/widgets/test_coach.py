@@ -249,27 +249,30 @@ def test_a_prediction_that_is_no_number_is_a_sentence(new: Any, number: str) -> 
     assert page.practice.attempt.verdict.state == OPEN_STEP
 
 
-def test_a_position_can_be_played_on_against_bots(new: Any) -> None:
-    page = new(query=f"?lesson={SHIP}")
+def played_on(page: Any) -> str:
+    """Do the open step and keep its position as a game; the key of that game."""
     solve(page)
     press(page, "play-on")
     found = re.search(r"play_starship\.ipynb\?game=([A-Za-z0-9_-]+)", page.screen.parts["dialog"])
     assert found
+    return found[1]
+
+
+def test_a_position_can_be_played_on_against_bots(new: Any) -> None:
+    page = new(query=f"?lesson={SHIP}")
+    key = played_on(page)
     from catan_nb_widgets.play import PlayPage
 
     play = PlayPage("starship")
-    assert play.table.resume(found[1])
+    assert play.table.resume(key)
     assert play.table.session.position.key() == page.practice.session.position.key()
     assert play.table.players == ("person", "greedy")
 
 
 def test_play_on_is_found_without_an_address(new: Any) -> None:
     page = new(query=f"?lesson={SHIP}")
-    solve(page)
-    press(page, "play-on")
-    found = re.search(r"game=([A-Za-z0-9_-]+)", page.screen.parts["dialog"])
-    assert found
-    assert page.link._hand == {"page": "starship", "key": found[1]}
+    key = played_on(page)
+    assert page.link._hand == {"page": "starship", "key": key}
 
 
 @pytest.mark.parametrize("kind", [Choose, Find, Predict, Spot])

@@ -71,7 +71,7 @@ class AudiencePage(StagePage):
         n = min(shown.n, self.walk.length)
         since = min(shown.since, n)
         if tried is None:
-            self.stand(n, since, latest)
+            self.stand(self.full.at(n), since, latest)
             return
         self.n = self.branch = n
         self._point()

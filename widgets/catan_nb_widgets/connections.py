@@ -23,7 +23,7 @@ class Connections(HTTPServer):
         """Tornado's way of making one."""
         super().initialize(app, max_body_size=SMALL, idle_connection_timeout=SILENCE, body_timeout=SILENCE)
         self._taken: WeakSet[Any] = WeakSet()
-        self._most = min(MOST, files() // 2)
+        self._most = min(MOST, file_limit() // 2)
 
     def handle_stream(self, stream: Any, address: Any) -> None:
         """Take a connection, if there are not too many."""
@@ -34,7 +34,7 @@ class Connections(HTTPServer):
             super().handle_stream(stream, address)
 
 
-def files() -> int:
+def file_limit() -> int:
     """How many files this process may have open, after asking for as many as it can get."""
     try:
         import resource

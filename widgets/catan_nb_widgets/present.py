@@ -155,7 +155,7 @@ class PresentPage(StagePage):
         if self.ready:
             name = f"walkthrough={self.name}&" if self.name else ""
             self.link.go(f"?{name}turn={here.turns}&step={n}")
-        self.stand(n, self._since())
+        self.stand(here, self._since())
 
     def _to_turn(self, turn: int) -> None:
         starts = self.walk.turn_starts

@@ -107,15 +107,15 @@ class StagePage(Page):
             self.frame.children = (self.desk.picture,)
             self._fit(None)
 
-    def stand(self, n: int, since: int, latest: int = -1) -> None:
-        """Show the game after ``n`` actions; what is compared is the game after ``since``.
+    def stand(self, here: Session, since: int, latest: int = -1) -> None:
+        """Show the game at a place in it; what is compared is the game after ``since`` actions.
 
         ``latest`` is the question that was answered just now.
         """
-        self.n, self.branch, self.latest = n, -1, latest
+        self.n, self.branch, self.latest = here.played, -1, latest
         self.stage.watching = True
         self._point()
-        self.stage.place(self.full.at(n), self.full.at(since).view(self.stage.seat), since)
+        self.stage.place(here, self.full.at(since).view(self.stage.seat), since)
 
     def _point(self) -> None:
         self.desk.info = ""
