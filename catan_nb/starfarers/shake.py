@@ -1,4 +1,4 @@
-"""Between trading and flying: the mothership is shaken (SF-SPEED-1 to SF-SPEED-4)."""
+"""Between trading and flying: the mothership is shaken (SF-SPEED-1 to SF-SPEED-5)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from .actions import BALL_CHANCES, BALLS_SHOWN, NO_SUCH_BALLS, Action, Balls
 from .encounters import DrawEncounter
 from .events import Shook, Speed
 from .flight import begin_flight
-from .frames import Chances, Deal, Events
+from .frames import Chances, Deal, Events, Frame
+from .reach import READY
 
 if TYPE_CHECKING:
     from .position import Position
@@ -48,6 +49,19 @@ class ShakeFlight(Deal):
         base = data.BLACK_BASE if black else data.BALL_VALUE[action.a] + data.BALL_VALUE[action.b]
         begin_flight(pos, seat, base)
         events.append(Shook("SF-SPEED-3", seat, action.a, action.b))
-        events.append(Speed("SF-SPEED-5", seat, base, pos.speed(seat)))
+        pos.stack.append(SpeedKnown(seat))
         if black:
             pos.stack.append(DrawEncounter(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class SpeedKnown(Frame):
+    """After the shake, and after an encounter, which may change it: the speed (SF-SPEED-5)."""
+
+    seat: int
+
+    def advance(self, pos: Position, events: Events) -> bool:
+        pos.stack.pop()
+        if any(pos.state[k] == READY for k in pos.ships(self.seat)):
+            events.append(Speed("SF-SPEED-5", self.seat, pos.base, pos.speed(self.seat)))
+        return True

@@ -6,6 +6,7 @@ import pytest
 
 from catan_nb.starfarers import data, space
 from catan_nb.starfarers import events as e
+from catan_nb.starfarers.reach import steps_left
 
 from .positions import (
     BLUE,
@@ -94,9 +95,17 @@ def test_a_ship_may_go_back_the_way_it_came_and_pays_for_it() -> None:
     pos = table("flight", balls="yellow blue")
     way = line("N4", 2)
     move(pos, WHITE, 0, "N4")
-    play(pos, f"fly 1 to {way[2]}", "fly 1 to N4")
+    other = ship(pos, WHITE, TRADE_SHIP, "G3")
+    play(pos, f"fly 1 to {way[2]}")
+    twin = pos.copy()
+    play(pos, "fly 1 to N4")
     assert where(pos, WHITE) == "N4"
     assert rule_against(pos, f"fly 1 to {way[1]}") == "SF-MOVE-1"
+    play(twin, f"fly 1 to {way[1]}", "fly 1 to N4")
+    assert steps_left(twin, WHITE, 0) == 0
+    play(pos, f"fly {other + 1} to G4")
+    assert rule_against(pos, "fly 1 to N5") == "SF-MOVE-4"  # back where it began, it has moved all the same
+    play(pos, "end turn")
 
 
 @pytest.mark.rule("SF-MOVE-2")

@@ -125,10 +125,11 @@ def test_the_balls_make_the_base_speed(balls: str, base: int) -> None:
 def test_the_black_ball_makes_3_and_an_encounter_first(other: str) -> None:
     pos = table()
     events = play(pos, "shake", f"balls {other} black")
-    assert of(events, e.Speed)[0].base == 3
+    assert not of(events, e.Speed)  # it is told when the encounter is over
     assert {type(c).__name__ for c, _ in chances(pos)} == {"Encounter"}
     assert not pos.legal()
-    play(pos, "encounter 29")
+    events = play(pos, "encounter 29")
+    assert events[-1] == e.Speed("SF-SPEED-5", WHITE, 3, 4)
     assert pos.view(WHITE).phase == "flight"
     assert pos.speed(WHITE) == 4
 
@@ -151,7 +152,8 @@ def test_speed_is_base_and_boosters_and_scientists_for_every_ship() -> None:
 def test_a_booster_from_the_encounter_counts_at_once() -> None:
     pos = table()
     hold(pos, WHITE, ore=3)
-    play(pos, "shake", "balls red black", "encounter 2", "answer 3", "fit booster")
+    events = play(pos, "shake", "balls red black", "encounter 2", "answer 3", "fit booster")
+    assert of(events, e.Speed) == [e.Speed("SF-SPEED-5", WHITE, 3, 3 + 2)]  # told once, as it is
     assert pos.speed(WHITE) == 3 + 2
     assert steps_left(pos, WHITE, 0) == 5
 
@@ -185,6 +187,37 @@ def test_a_jumped_colony_ship_that_may_settle_keeps_the_turn_open() -> None:
     play(pos, "shake", "balls yellow black", "encounter 28", "answer 2", "jump 1 to F6")
     assert pos.to_move == WHITE
     assert texts(pos) == ["end turn", "settle 1"]
+    twin = pos.copy()
+    play(twin, "end turn")  # nothing is owed in the flight of the jump, but in the next one
+    turn_of(twin, WHITE, "flight")
+    assert rule_against(twin, "end turn") == "SF-MOVE-8"
     move(pos, WHITE, 0, "G3")
     assert not legal(pos, "settle 1")
     assert pos.ship_kind[0] == COLONY_SHIP
+
+
+@pytest.mark.rule("SF-SPEED-1", "SF-MOVE-8", "SF-MOVE-11")
+def test_a_ship_that_jumped_beside_pirates_ends_the_turn_and_owes_leaving_in_the_next_flight() -> None:
+    pos = table()
+    show(pos, "near-7", carbon="4", ore="pirates 4", goods="9")
+    hold(pos, WHITE, ore=2)
+    move(pos, WHITE, 0, "F5")  # it owes leaving now, and the jump is a way to leave
+    ends = play(pos, "shake", "balls yellow black", "encounter 28", "answer 2", "jump 1 to F6")
+    assert of(ends, e.NoFlight) == [e.NoFlight("SF-SPEED-1", WHITE)]
+    turn_of(pos, WHITE, "flight")
+    assert rule_against(pos, "end turn") == "SF-MOVE-8"
+
+
+@pytest.mark.rule("SF-SPEED-1", "SF-SPEC-2", "SF-STAT-1")
+def test_when_the_last_ship_jumped_onto_a_dock_its_owner_ends_the_turn() -> None:
+    pos = table()
+    unship(pos, WHITE)
+    ship(pos, WHITE, TRADE_SHIP, "G3")
+    fit(pos, WHITE, pod=1)
+    hold(pos, WHITE, ore=2)
+    events = play(pos, "shake", "balls yellow black", "encounter 28", "answer 2", "jump 1 to S8")
+    assert not of(events, e.Speed)  # there is nothing that it could be the speed of
+    play(pos, "befriend mer_ore")
+    assert texts(pos) == ["end turn"]
+    play(pos, "end turn")
+    assert pos.turn == YELLOW
