@@ -35,6 +35,8 @@ FIRST_PART = 3
 
 COLONIES, STATIONS, TRANSPORTS, SHIPYARDS = 9, 7, 3, 3
 """Pieces of each seat."""
+START_COLONIES, START_PORTS = 2, 1
+"""Pieces of each colour on home sites, whether somebody plays it or not (SF-VP-3, SF-SETUP-13)."""
 
 #        ore fuel carbon food goods
 COSTS = (

@@ -13,6 +13,8 @@ from .placement_text import free_home_sites
 from .position import CLOSED, FIRST_OWNED, FREE, NEUTRAL_COLONY, NEUTRAL_PORT, Position
 from .setup import start_pieces
 
+HOMES = data.START_COLONIES + data.START_PORTS
+"""Home sites of each colour; nothing comes to them after the set-up (SF-SETUP-15)."""
 _TILE = re.compile(r"(\S+) (\S+)(?: turned ([0-2]))?", re.IGNORECASE)
 
 
@@ -141,8 +143,13 @@ def blocked(reading: Reading) -> None:
     if reading.pos.seats == len(data.BEGINNER_START):
         raise part.bad("With four players all colours are played.", "SF-SETUP-13")
     fields = part.fields(("colonies", "spaceport"))
-    for word, code in (("colonies", NEUTRAL_COLONY), ("spaceport", NEUTRAL_PORT)):
+    for word, code, most in (
+        ("colonies", NEUTRAL_COLONY, data.START_COLONIES),
+        ("spaceport", NEUTRAL_PORT, data.START_PORTS),
+    ):
         for name in fields[word].words() if word in fields else ():
+            if reading.pos.owner.count(code) == most:
+                raise name.bad(f"The colour nobody plays has {most} {word}, no more.", "SF-SETUP-13")
             close(reading, name, code, "SF-SETUP-13")
 
 
@@ -162,6 +169,8 @@ def closed(reading: Reading) -> None:
         if pos.seats == len(data.BEGINNER_START):
             raise part.bad("With four players no site is closed.", "SF-SETUP-14")
         for name in part.words() if part.text.lower() != "none" else ():
+            if len(pos.closed) == HOMES:
+                raise name.bad(f"The draft leaves {HOMES} home sites free, no more.", "SF-SETUP-14")
             close(reading, name, CLOSED, "SF-SETUP-14")
     elif pos.seats < len(data.BEGINNER_START) and "neutral" not in reading.sheet.keys:
         pos.closed = free_home_sites(pos)
@@ -199,18 +208,21 @@ def sites(reading: Reading, seat: int, fields: Mapping[str, Part]) -> None:
     for word in ("colonies", "spaceports"):
         for part in fields[word].words() if word in fields else ():
             node = node_of(part)
-            site(reading, node, part)
+            site(reading, seat, node, part)
             add_colony(pos, seat, node)
             if word == "spaceports":
                 make_port(pos, seat, node)
 
 
-def site(reading: Reading, node: int, part: Part) -> None:
+def site(reading: Reading, seat: int, node: int, part: Part) -> None:
     pos, name = reading.pos, space.NAMES[node]
     if node not in pos.board.sites:
         raise part.bad(f"{name} is no colony site: it must lie between two planets of a system.", "SF-COL-1")
     free(reading, node, part)
     sector = pos.board.sectors[pos.board.site_sector[node]]
+    mine = sum(n in pos.board.home_sites for n in (*pos.colonies[seat], *pos.ports[seat]))
+    if not sector.tier and mine == HOMES:
+        raise part.bad(f"A seat has {HOMES} home sites from the set-up, and no more come later.", "SF-SETUP-15")
     if any(pos.faces[p] == data.HIDDEN for p in sector.planets):
         raise part.bad(
             f"{name} lies in {sector.name}, which nobody has explored; the line discs says so.",

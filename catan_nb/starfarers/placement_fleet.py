@@ -77,6 +77,9 @@ def moved(reading: Reading, slot: int, word: int, steps: int, part: Part) -> Non
         raise part.bad(f"After {FLOWN[word]} stand the steps that the ship has flown.", "SF-MOVE-1")
     if word not in (1, 2) and steps:
         raise part.bad("A ship that has flown is moving or done.", "SF-MOVE-4")
+    if word > FLOWN.index("done") and pos.base != data.BLACK_BASE:
+        reason = f"Ships are {FLOWN[word]} in an encounter, and with one the shake gives {data.BLACK_BASE}."
+        raise part.bad(reason, "SF-SPEED-4")
     if steps > pos.speed(pos.turn):
         raise part.bad(f"No ship flies more than {pos.speed(pos.turn)} steps in this flight.", "SF-MOVE-1")
     if word == 1 and pos.moving >= 0:

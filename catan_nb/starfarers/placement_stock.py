@@ -146,8 +146,9 @@ def hands(reading: Reading, fields: Sequence[Mapping[str, Part]]) -> None:
 def encounters(reading: Reading) -> None:
     pos, part = reading.pos, reading.sheet.keys.get("encounters")
     piles = part.fields(("discard", "aside")) if part is not None else {}
-    if "aside" in piles and reading.turn.phase != "flight":
-        raise piles["aside"].bad("Cards stay out until the turn in which they came up ends.", "SF-ENC-9")
+    if "aside" in piles and (reading.turn.phase != "flight" or pos.base != data.BLACK_BASE):
+        reason = f"Cards stay out to the end of the turn they came up in, whose shake gave {data.BLACK_BASE}."
+        raise piles["aside"].bad(reason, "SF-ENC-9")
     taken = 0
     for word, numbers in piles.items():
         bits = 0

@@ -115,8 +115,8 @@ def test_without_a_line_a_seat_has_its_first_pieces() -> None:
 
 
 def test_what_a_line_says_is_all_that_stands_there() -> None:
-    position = start("White:\nYellow: colonies C2\nRed: start | colonies O2\nBlue: ships trade N3").position
-    assert [len(nodes) for nodes in position.colonies] == [0, 1, 3, 0]
+    position = start("White:\nYellow: colonies C2\nRed: start\nBlue: ships trade N3").position
+    assert [len(nodes) for nodes in position.colonies] == [0, 1, 2, 0]
     assert [len(nodes) for nodes in position.ports] == [0, 0, 1, 0]
     assert [len(position.ships(seat)) for seat in range(4)] == [0, 0, 1, 1]
     assert position.fitted == [[1, 0, 0]] * 4
@@ -250,10 +250,11 @@ FLYING = f"turn: White 5 flight 3\n{OPENED}\n"
         ("White: start now", 1, ""),
         (f"{HERE}White: colonies I8", 3, "SF-EXPL-1"),
         ("discs: near-8 carbon 5, food 12, fuel ice 3\nWhite: colonies L5", 2, "SF-COL-2"),
-        ("Red:\nBlue:\nYellow:\nWhite: colonies C2 E2 C1 H2 J1 J2 O2 Q2 O1 T2", 4, "SF-COMP-2"),
-        (f"{HERE}Red:\nBlue:\nYellow:\nWhite: colonies C2 E2 C1 H2 J1 J2 O2 Q2 | ships colony N3, colony M4",
-         6, "SF-COMP-2"),
-        ("Red:\nBlue:\nYellow:\nWhite: spaceports C2 E2 C1 H2", 4, "SF-BUILD-2"),
+        (f"{HERE}White: start | colonies L5 L6 J5 U6 S5 S6 | ships colony N3", 3, "SF-COMP-2"),
+        (f"{HERE}White: start | colonies L5 L6 J5 U6 S5 | ships colony N3, colony M4", 3, "SF-COMP-2"),
+        (f"{HERE}White: start | spaceports L5 L6 U6", 3, "SF-BUILD-2"),
+        ("Blue:\nWhite: start | colonies H2", 2, "SF-SETUP-15"),
+        ("Red:\nBlue:\nWhite: colonies C2 E2 | spaceports H2 Q2", 3, "SF-SETUP-15"),
         ("White: start | ships trade N3, trade M4, trade O3", 1, "SF-BUILD-4"),
         ("White: ships 2 trade N3, 2 trade M3", 1, ""),
         ("White: ships N3", 1, ""),
@@ -314,8 +315,9 @@ FLYING = f"turn: White 5 flight 3\n{OPENED}\n"
         ("closed: H2", 1, "SF-SETUP-14"),
         ("encounters: discard 33", 1, ""),
         ("encounters: discard 3 3", 1, "SF-COMP-3"),
-        ("turn: White 5 flight\nencounters: discard 3 | aside 3", 2, "SF-COMP-3"),
+        ("turn: White 5 flight 3\nencounters: discard 3 | aside 3", 2, "SF-COMP-3"),
         ("encounters: aside 3", 1, "SF-ENC-9"),
+        ("turn: White 5 flight 4\nencounters: aside 3", 2, "SF-ENC-9"),
         ("encounters: lost 3", 1, ""),
         ("turn: White 5 flight 6", 1, "SF-SPEED-4"),
         ("turn: White 5 flight 2", 1, "SF-SPEED-4"),
@@ -333,6 +335,7 @@ FLYING = f"turn: White 5 flight 3\n{OPENED}\n"
         (f"{FLYING}flown: 1 moving 5", 3, "SF-MOVE-1"),
         (f"{FLYING}flown: 1 moving", 3, "SF-MOVE-1"),
         (f"{FLYING}flown: 1 grounded 2", 3, "SF-MOVE-4"),
+        ("turn: White 5 flight 4\nWhite: start | ships trade N3\nflown: 2 grounded", 3, "SF-SPEED-4"),
         (f"{FLYING}flown: 1 lost", 3, ""),
         (f"{FLYING}flown: 1 done 2, 1 done 2", 3, ""),
         (f"{FLYING}flown: 1 moving 1, 2 moving 1\nWhite: start | ships trade N3", 3, "SF-MOVE-4"),
@@ -355,6 +358,9 @@ def test_what_cannot_be_names_its_line_and_its_rule(text: str, line: int, rule: 
         ("White: start\nneutral: colonies C2", 1, "SF-SETUP-13"),
         ("White: start\nYellow: colonies H2\nclosed: H2", 2, "SF-MOVE-2"),
         ("neutral: colonies L5", 1, "SF-SETUP-13"),
+        ("Red:\nneutral: colonies H2 Q2 V2", 1, "SF-SETUP-13"),
+        ("Red:\nneutral: spaceport H2 Q2", 1, "SF-SETUP-13"),
+        ("Red:\nclosed: H2 Q2 V2 O1", 1, "SF-SETUP-14"),
         ("closed: H2 H2", 1, "SF-SETUP-14"),
         ("White: ships colony V2", 1, "SF-SETUP-14"),
         (f"{OPENED}\nWhite: start | colonies L5 L6 J5", 2, "SF-COL-3"),
