@@ -9,6 +9,7 @@ import re
 import socket
 import threading
 import urllib.error
+import urllib.parse
 import urllib.request
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -209,22 +210,41 @@ def test_a_new_channel_brings_no_new_burst(start_server: Start) -> None:
         run(visit())
 
 
+def frame(content: bytes) -> bytes:
+    """A message as it goes over a websocket, from a page."""
+    return b"\x82\xff" + len(content).to_bytes(8, "big") + bytes(4) + content  # the mask is zero
+
+
 def test_what_comes_after_a_channel_was_closed_is_not_read(start_server: Start) -> None:
-    """Jupyter would read it in its older protocol, as a hundred million parts."""
+    """Jupyter would read it in its older protocol, as a hundred million parts.
+
+    A page that hears of the closing can send no more; this one listens to nothing.
+    """
     server = start_server()
+    where = urllib.parse.urlsplit(server.url)
+    large = told({"comm_id": "a", "data": {"method": "custom", "content": "x" * (wire.LARGEST - 1000)}})
 
     async def visit() -> None:
         visitor = await Visitor(server.url, PAGE).open()
-        for _ in range(5):
-            await visitor.tell("Screen", {"act": "x" * (wire.LARGEST - 1000), "version": 1, "form": {}})
-        await asyncio.sleep(1)  # by then some may pass again
-        for _ in range(3):
-            await visitor.write(message("comm_info_request", {}))
-        with pytest.raises(Gone):
+        asks = (
+            f"GET /api/kernels/{visitor.kernel_id}/channels?session_id=deaf HTTP/1.1",
+            *(f"Host: {where.netloc}", "Connection: Upgrade", "Upgrade: websocket"),
+            *("Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {'A' * 22}=="),
+            *(f"Sec-WebSocket-Protocol: {wire.PROTOCOL}", "", ""),
+        )
+        with socket.create_connection((where.hostname, where.port), timeout=PATIENCE) as deaf:
+            deaf.sendall("\r\n".join(asks).encode())
+            assert b" 101 " in deaf.recv(1000)
+            for _ in range(5):
+                deaf.sendall(frame(large))
+            while "message dropped" not in server.log.read_text():
+                await asyncio.sleep(0.05)
+            await asyncio.sleep(0.5)  # by then some may pass again
+            for _ in range(3):
+                deaf.sendall(frame(message("comm_info_request", {})))
             await visitor.settle()
 
     run(visit())
-    assert server.get("/healthz").status == 200
     status = Path(f"/proc/{server.process.pid}/status").read_text()
     most = re.search(r"VmHWM:\s+(\d+) kB", status)
     assert most and int(most[1]) < 400_000
