@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -119,18 +120,18 @@ def open_in_lab(page: Page, address: str, notebook: str) -> None:
 def run_all(page: Page, notebook: str) -> None:
     """Run all cells of `notebook`, which is open in JupyterLab, or about to be."""
     page.get_by_role("tab", name=notebook, selected=True).locator("visible=true").first.wait_for()
-    page.locator(".jp-Notebook:visible .jp-Cell").first.wait_for()
+    panel = page.get_by_role("tabpanel", name=notebook)  # the notebook before it may still be in sight
+    panel.locator(".jp-Cell").first.wait_for()
     page.get_by_role("button", name=re.compile(r"Python 3 .*\| Idle")).wait_for()
-    prompt = page.locator(".jp-NotebookPanel:visible .jp-CodeCell .jp-InputPrompt").last
+    prompt = panel.locator(".jp-CodeCell .jp-InputPrompt").last
     for _ in range(10):  # JupyterLab shows its menus some time before they do anything
         for choice in page.locator("dialog.jp-Dialog:visible button.jp-mod-accept").all():
             choice.click()  # it asks for a kernel while the notebook's own is starting
         page.get_by_role("menuitem", name="Run", exact=True).click()
         page.get_by_text("Run All Cells", exact=True).click()
-        try:
+        with suppress(AssertionError):
             return expect(prompt).not_to_have_text("[ ]:", timeout=5_000)
-        except AssertionError:
-            continue
+    raise AssertionError(f"JupyterLab does not run {notebook}")
 
 
 def probe_books(folder: Path) -> dict[str, str]:

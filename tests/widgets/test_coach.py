@@ -285,9 +285,10 @@ def test_the_board_is_closed_until_the_question_is_answered(new: Any, kind: Any)
         if isinstance(step, kind)
     ]
     tried = 0
+    page = new()
+    table = page.practice
     for key, n in asked:
-        page = new(query=f"?lesson={key}&step={n + 1}")
-        table = page.practice
+        page.go(key, n + 1)
         session = table.session
         if session.over or session.to_move != table.viewer:
             continue
@@ -327,8 +328,9 @@ def test_a_second_number_after_a_wrong_one_is_judged_and_nothing_is_played_twice
         if isinstance(step, Predict) and step.show
     ]
     assert shown
+    page = new()
     for key, step in shown:
-        page = new(query=f"?lesson={key}&step={step + 1}")
+        page.go(key, step + 1)
         right = page.now.answer(page.practice.attempt.opening)
         press(page, "say", {"number": str(page.now.wrong[0])})
         assert page.practice.attempt.verdict.state == FAILED
