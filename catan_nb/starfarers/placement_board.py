@@ -222,7 +222,9 @@ def site(reading: Reading, seat: int, node: int, part: Part) -> None:
     sector = pos.board.sectors[pos.board.site_sector[node]]
     mine = sum(n in pos.board.home_sites for n in (*pos.colonies[seat], *pos.ports[seat]))
     if not sector.tier and mine == HOMES:
-        raise part.bad(f"A seat has {HOMES} home sites from the set-up, and no more come later.", "SF-SETUP-15")
+        raise part.bad(
+            f"A seat has {HOMES} home sites from the set-up, and no more come later.", "SF-SETUP-15"
+        )
     if any(pos.faces[p] == data.HIDDEN for p in sector.planets):
         raise part.bad(
             f"{name} lies in {sector.name}, which nobody has explored; the line discs says so.",
