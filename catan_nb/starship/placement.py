@@ -43,18 +43,10 @@ from typing import Any
 from ..core.game import BadPosition
 from ..core.placement import Part, Seats, Sheet
 from . import data
+from . import placement_checks as checks
 from .flight import Departure, Flight
 from .frames import Frame
 from .missions import OpenMissions
-from .placement_checks import (
-    actions_used,
-    check_fate,
-    check_missions,
-    fate_of,
-    framed_left,
-    pieces,
-    rockets,
-)
 from .placement_text import FIELDS, KEYS, PHASES
 from .placement_text import write as write
 from .points import points
@@ -102,14 +94,16 @@ class _Reader:
         for module, name in enumerate(data.MODULES):
             if all(levels[module] == data.UPGRADED for levels in pos.modules):
                 raise BadPosition(0, "SC-COMP-3", f"There is only one upgraded {name} module.")
-        self._missions()
         self._flight()
+        self._missions()
         self._stacks()
         self._trade()
-        if points(pos, pos.turn) >= pos.options.target:
-            where = self.sheet.turn(PHASES).part.line
-            raise BadPosition(where, "SC-END-1", "Whoever is on turn has the points; the game is over.")
-        pos.settle([])
+        where = self.sheet.turn(PHASES).part
+        for seat in range(data.SEATS):
+            if points(pos, seat) >= pos.options.target:
+                raise where.bad(f"{self.seats.name(seat)} has the points; the game is over.", "SC-END-1")
+        if self.phase == "flying" and Flight(pos.turn).advance(pos.copy(), []):
+            raise where.bad("No card and no action is left for this flight; it is over.", "SC-TRAVEL-4")
         return pos
 
     def _turn(self) -> None:
@@ -154,9 +148,9 @@ class _Reader:
             pos.astro[seat] = fields["astro"].number("Money", 0, MOST_ASTRO, "SC-COMP-5")
         for word, slots in (("boosters", pos.boosters), ("cannons", pos.cannons)):
             if word in fields:
-                slots[seat] = pieces(fields[word], word)
+                slots[seat] = checks.pieces(fields[word], word)
         if "rockets" in fields:
-            pos.k_rockets[seat], pos.h_rockets[seat] = rockets(fields["rockets"])
+            pos.k_rockets[seat], pos.h_rockets[seat] = checks.rockets(fields["rockets"])
         if "store" in fields:
             self._store(seat, fields["store"])
         for word, kind, owned in (
@@ -237,8 +231,10 @@ class _Reader:
             pos.missions_open = tuple(self._mission(part) for part in parts)
         else:
             rest = [m.number for m in data.MISSIONS if m.number not in self.missions]
-            pos.missions_open = tuple(rest[: data.OPEN_MISSIONS])
-        check_missions(pos, self.missions)
+            pos.missions_open = tuple(rest[: data.OPEN_MISSIONS - checks.done_in_flight(pos)])
+        checks.missions(pos, self.missions, keys.get("missions"))
+        if pos.turned:
+            checks.helped(keys["turned"], pos)
 
     # -- the flight ---------------------------------------------------------------------------
 
@@ -260,16 +256,18 @@ class _Reader:
         pos.flown[pos.flying] = 1
         if only["turned"]:
             pos.turned = tuple(self._seen(piece) for piece in only["turned"].split(","))
-        pos.actions = actions_used(part, pos, None if found[2] is None else int(found[2]))
+        pos.actions = checks.actions_used(part, pos, None if found[2] is None else int(found[2]))
         if only["top"]:
             pos.top = tuple(self._member(piece) for piece in only["top"].split(","))
         if only["bottom"]:
             pos.bottom = tuple(self._member(piece) for piece in only["bottom"].split(","))
+        checks.sensor(only["top"] or only["bottom"] or part, pos)
         if only["fight"]:
             dice = [word.number("A combat die", 1, 4, "SC-DICE-2") for word in only["fight"].words()]
             if len(dice) != 2:
                 raise only["fight"].bad("A fight has two dice.", "SC-PIR-3")
             pos.fight = tuple(dice)
+            checks.fight(only["fight"], pos)
         most = pos.power(pos.turn) + pos.die
         if len(pos.turned) > most:
             raise part.bad(f"No more than {most} cards are turned in this flight.", "SC-TRAVEL-2")
@@ -282,9 +280,10 @@ class _Reader:
         hidden = bool(words) and words[-1].lower() == "hidden"
         if hidden:
             words.pop()
-        fate = fate_of(part, words.pop().lower() if words else "")
+        fate = checks.fate_of(part, words.pop().lower() if words else "")
         card = self._card(Part(part.line, " ".join(words)))
-        check_fate(part, self.pos, card, fate, hidden)
+        checks.fate(part, self.pos, card, fate, hidden)
+        checks.seats(part, self.pos, seats, hidden)
         if fate not in LEAVING:
             self._place(card, part)
         return Seen(card, seats, hidden, fate)
@@ -350,7 +349,7 @@ class _Reader:
         pos = self.pos
         places = []
         for group, pool in enumerate(pos.pools):
-            pile = framed_left(pos.framed, group) if group else 0
+            pile = checks.framed_left(pos.framed, group) if group else 0
             written = sum(
                 member < 0 and set_of(member) == group for members in given.values() for member in members
             )
@@ -382,6 +381,10 @@ class _Reader:
                 if len(words) != len(numbers):
                     raise keys[key].bad(f"The line {key} has {len(numbers)} numbers.")
                 numbers[:] = [word.number(f"A number of {key}", 0, 9_999) for word in words]
+        if "flown" in keys:
+            checks.flown(keys["flown"], pos, self.phase in ("flying", "trade"))
+        if "heard" in keys:
+            checks.heard(keys["heard"], pos)
 
     # -- trade --------------------------------------------------------------------------------
 
@@ -394,6 +397,8 @@ class _Reader:
                 card = self._card(part)
                 if card not in pos.planets[pos.turn] or card in pos.used:
                     raise part.bad("A planet used in this phase is an own one, named once.", "SC-TB-2")
+                if data.CARDS[card].commodity < 0:
+                    raise part.bad(f"{data.CARDS[card].label} trades nothing.", "SC-CARD-5")
                 pos.used += (card,)
             if len(pos.used) > PLANETS_PER_PHASE:
                 raise used.bad(f"{PLANETS_PER_PHASE} planets trade in a phase, no more.", "SC-TB-2")

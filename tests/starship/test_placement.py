@@ -12,6 +12,12 @@ from catan_nb.starship import data
 from tests.starship import recount
 
 TARGETS = (10, 7)
+AT_PALLAS = (
+    "turned: Pallas missions\ngone: Gift of the diplomats, Gift of the traders\n"
+    "Amber: modules command | done Trade order 1"
+)
+"""Two missions done at one planet."""
+FLYING = "turn: Amber 3 flying 1\nflight: stack 1\n"
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -52,10 +58,9 @@ def test_little_is_enough() -> None:
 def test_the_actions_of_a_flight_follow_from_its_cards() -> None:
     text = "turn: Amber 3 flying 2\nflight: stack 1\nturned: Facet traded, Millow passed"
     assert catan_nb.new_game("starship", seed=1, position=text).position.actions == 1
-    text = (
-        "turn: Amber 3 flying 2\nflight: stack 1 actions 2\nturned: Pallas missions\nAmber: modules command"
-    )
-    assert catan_nb.new_game("starship", seed=1, position=text).position.actions == 2
+    text = f"turn: Amber 3 flying 2\nflight: stack 1 actions 2\n{AT_PALLAS}"
+    position = catan_nb.new_game("starship", seed=1, position=text).position
+    assert (position.actions, len(position.missions_open)) == (2, 1)
 
 
 def test_a_game_from_a_position_is_played_on_saved_and_loaded() -> None:
@@ -119,6 +124,26 @@ def test_a_game_from_a_position_is_played_on_saved_and_loaded() -> None:
         ("turn: Amber 3 flying 1\nflight: stack 1 actions 0\nturned: Facet traded", 2, "SC-TRAVEL-3"),
         ("turn: Amber 3 flying 1\nflight: stack 1 actions 2\nturned: Facet traded", 2, "SC-TRAVEL-3"),
         ("turn: Amber 3 trade 2\ntop: Tamsin", 2, ""),
+        (f"{FLYING}turned: Pallas missions", 3, "SC-CARD-6"),
+        (f"turn: Amber 3 flying 2\nflight: stack 1 actions 2\n{AT_PALLAS}\n"
+         "missions: Environmental crisis, Famine", 6, "SC-MIS-1"),
+        (f"{FLYING}turned: Facet passed, Millow passed, Tamsin passed", 1, "SC-TRAVEL-4"),
+        (f"{FLYING}turned: Facet traded, Millow traded", 1, "SC-TRAVEL-4"),
+        (f"{FLYING}turned: Tamsin passed (Azure)", 3, "SC-INFO-1"),
+        (f"{FLYING}turned: Pirates S11 paid hidden (Amber)", 3, "SC-INFO-1"),
+        (f"{FLYING}top: Tamsin", 3, "SC-TRAVEL-5"),
+        (f"{FLYING}bottom: Tamsin (Azure)\nAmber: modules sensor", 3, "SC-TRAVEL-5"),
+        (f"{FLYING}fight: 3 2", 3, "SC-PIR-3"),
+        (f"{FLYING}turned: Pirates S11 beaten, Tamsin passed\nfight: 3 2\nAmber: pirates Pirates S11",
+         4, "SC-PIR-3"),
+        (f"{FLYING}turned: Pirates S11 beaten\nfight: 1 4\nAmber: pirates Pirates S11", 4, "SC-PIR-3"),
+        ("missions: Environmental crisis", 1, "SC-MIS-1"),
+        ("turn: Amber 3 trade\nmissions: Environmental crisis", 2, "SC-MIS-1"),
+        ("Amber: boosters 1", 1, "SC-SETUP-3"),
+        ("Amber: boosters 1+1", 1, "SC-BUILD-3"),
+        ("heard: 9 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0", 1, "SC-PIR-1"),
+        ("turn: Amber 3 flight 1\nflown: 1 1 1 0", 2, "SC-TRAVEL-1"),
+        ("turn: Amber 3 flying 1\nflight: stack 1\nflown: 0 1 1 0", 3, "SC-TRAVEL-1"),
         ("nonsense", 1, ""),
         ("Amber: engines 3", 1, ""),
     ],
@@ -130,13 +155,13 @@ def test_what_cannot_be_names_its_line_and_its_rule(text: str, line: int, rule: 
     assert caught.value.reason[-1] in ".?"
 
 
-def test_a_game_that_is_won_already_is_refused() -> None:
+@pytest.mark.parametrize("turn", ["Amber 3", "Azure 4"])
+def test_a_game_that_is_won_already_is_refused(turn: str) -> None:
+    """Whoever is on turn: the game ends when the points come, and nobody else can gain any."""
     modules = "modules supply*, command*, trade*, sensor*, production*, research*"
     colonies = "colonies Quillon, Sorrel Deep, Tamsin"
     with pytest.raises(BadPosition) as caught:
-        catan_nb.new_game(
-            "starship", seed=1, position=f"turn: Amber 3 trade 1\nAmber: {modules} | {colonies}"
-        )
+        catan_nb.new_game("starship", seed=1, position=f"turn: {turn} trade 1\nAmber: {modules} | {colonies}")
     assert caught.value.rule == "SC-END-1"
 
 
