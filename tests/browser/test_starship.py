@@ -98,7 +98,7 @@ def test_a_reload_in_the_middle_of_a_flight_loses_nothing(page: Page, server: Se
 
 LIT = """([across, down]) => {
   const c = document.querySelector('canvas.cn-map, .cn-map canvas');
-  const x = Math.round(across * c.width), y = Math.round(down * c.height);
+  const x = Math.round(across * c.width), y = Math.round(down * c.width);
   const pixels = c.getContext('2d').getImageData(x - 1, y - 5, 3, 11).data;
   for (let i = 0; i < pixels.length; i += 4)
     if ([111, 240, 195].every((part, k) => Math.abs(pixels[i + k] - part) < 20)) return true;
@@ -109,22 +109,19 @@ LIT = """([across, down]) => {
 def fly_by_the_picture(page: Page, tap: Callable[[float, float], None]) -> None:
     """Fly through the third stack and turn every card by tapping it; the cards met are passed by button."""
     layout = UPRIGHT if page.evaluate("innerWidth") < 700 else WIDE
-    (left, top), (width, height) = layout.stacks[2], layout.size
-    # A lit stack has a frame of light just outside its edge.
-    edge = [(left + CARD_W / 2) / width, (top - 3) / height]
+    (left, top), (width, _) = layout.stacks[2], layout.size
     taps = 0
     for _ in range(60):
         names = offered(page)
         if "Fly through stack 3" in names or "Turn the next card" in names:
             page.locator("canvas").first.evaluate("(canvas) => canvas.scrollIntoView()")
-            page.wait_for_function(LIT, arg=edge)
+            # A lit stack has a frame of light just outside its edge.
+            page.wait_for_function(LIT, arg=[(left + CARD_W / 2) / width, (top - 3) / width])
             box = page.locator("canvas").first.bounding_box()
             assert box is not None
+            unit = box["width"] / width
             with drawn(page):
-                tap(
-                    box["x"] + (left + CARD_W / 2) / width * box["width"],
-                    box["y"] + (top + CARD_H / 2) / height * box["height"],
-                )
+                tap(box["x"] + (left + CARD_W / 2) * unit, box["y"] + (top + CARD_H / 2) * unit)
             taps += 1
         elif page.locator(".cn-phases [aria-current]").inner_text() != "2 Flight":
             break

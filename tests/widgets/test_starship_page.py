@@ -24,7 +24,7 @@ from catan_nb.starship.points import SOURCES
 from catan_nb.starship.view import HIDDEN
 from catan_nb_widgets.play import PlayPage
 from catan_nb_widgets.serverlog import log
-from catan_nb_widgets.starship.layout import UPRIGHT, WIDE
+from catan_nb_widgets.starship.layout import LONG, UPRIGHT, WIDE
 from catan_nb_widgets.starship.lower import Lower
 from catan_nb_widgets.starship.side import DEALS, Side
 from catan_nb_widgets.starship.words import of_36
@@ -384,13 +384,13 @@ def test_a_ransom_that_cannot_be_paid_says_why(new: Any) -> None:
 # -- the picture --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("layout", [WIDE, UPRIGHT])
+@pytest.mark.parametrize("upright", [False, True])
 @pytest.mark.parametrize("name", ["first", "sensor", "flight", "pirates", "trade", "end"])
-def test_every_point_of_the_picture_tells_what_is_there(new: Any, name: str, layout: Any) -> None:
+def test_every_point_of_the_picture_tells_what_is_there(new: Any, name: str, upright: bool) -> None:
     page = new()
     open_at(page, name)
-    page.desk.fit(layout is UPRIGHT, False)
-    ships, (width, height) = page.desk.ships, layout.size
+    page.desk.fit(upright, False)
+    ships, (width, height) = page.desk.ships, page.desk.ships.size
     found = {
         thing
         for x in range(-10, round(width) + 10, 4)
@@ -408,6 +408,31 @@ def test_every_point_of_the_picture_tells_what_is_there(new: Any, name: str, lay
         assert re.fullmatch(r"[A-Z][^\n]+\.", told), (thing, told)
         assert told != page.desk.hint
         assert "-1" not in told
+
+
+def test_an_upright_picture_grows_only_for_a_flight_of_more_cards_than_a_row_has(new: Any) -> None:
+    page = new()
+    page.desk.fit(True, False)
+    many = record_of("starship", lambda v: v.flight is not None and v.flight.cards > UPRIGHT.a_row)
+    for text, layout in ((state("trade"), UPRIGHT), (many, LONG), (state("flight"), UPRIGHT)):
+        page.table.load(text)
+        assert page.desk.ships.size == layout.size
+        assert (page.desk.picture.width, page.desk.picture.height) == layout.size
+        below = max(y + h for (_, y, _, h), _ in page.desk.ships._boxes)
+        assert below <= layout.size[1]
+    page.table.load(many)
+    page.desk.fit(False, False)
+    assert page.desk.ships.size == WIDE.size
+
+
+def test_what_a_flight_may_turn_is_told_at_any_time_of_a_game(new: Any) -> None:
+    page = new()
+    open_at(page, "trade")
+    view = page.desk.view
+    assert view.flight is None
+    assert f"A flight may turn {view.power[view.turn]} cards and as many as the die shows" in sent(page)
+    open_at(page, "end")
+    assert "No flight now" in sent(page)
 
 
 @pytest.mark.parametrize("upright", [False, True])

@@ -17,6 +17,24 @@ LEGEND = ("space", "colony", "trade", "missions", "pirates")
 LEGEND_WIDTHS = (53, 59, 51, 71, 0)
 
 
+def places(view: View) -> int:
+    """How many cards the flight shows or may turn, or while nobody flies, those of a flight now."""
+    flight = view.flight
+    if flight is None:
+        return 0 if view.winner is not None else view.power[view.turn] + _thrown(view)
+    return min(MOST_CARDS, max(flight.cards, len(flight.turned) + len(_looked(view))))
+
+
+def _thrown(view: View) -> int:
+    """What the die adds to the cards of a flight, as far as it is known."""
+    return view.die if view.phase == "flight" else 0
+
+
+def _looked(view: View) -> list[int]:
+    """The cards of the flight that the sensor showed."""
+    return [c for c in view.flight.looked if c is not None and c != HIDDEN] if view.flight else []
+
+
 class Cards:
     """Draws cards with a pen; ``mark`` is told what was drawn where."""
 
@@ -104,21 +122,19 @@ class Cards:
     def _flight(self, view: View) -> None:
         pen, (x, y), flight = self.pen, self._layout.flight, view.flight
         if flight is None:
-            most = view.power[view.turn] + (view.die if view.phase == "flight" else 0)
-            pen.text(x, y - 17, self._no_flight(view, most), 15, DIM, align="left")
-            slots = most if view.phase in ("production", "flight") else 0
+            pen.text(x, y - 17, self._no_flight(view), 15, DIM, align="left")
             turned: tuple[TurnedView, ...] = ()
         else:
             actions, cards = (flight.actions_left, flight.actions), (flight.cards_left, flight.cards)
             left = f"left: {actions[0]} of {actions[1]} actions, {cards[0]} of {cards[1]} cards"
             pen.text(x, y - 17, f"Flight, stack {flight.stack + 1} · {left}", 15, INK, align="left")
-            slots, turned = flight.cards, flight.turned
-        looked = [c for c in flight.looked if c is not None and c != HIDDEN] if flight else []
+            turned = flight.turned
         turned += tuple(
-            TurnedView(card, data.CARD_KIND[card], data.CARDS[card].ransom, "looked") for card in looked
+            TurnedView(card, data.CARD_KIND[card], data.CARDS[card].ransom, "looked")
+            for card in _looked(view)
         )
         width, height = self._layout.card
-        for i in range(min(MOST_CARDS, max(slots, len(turned)))):
+        for i in range(places(view)):
             cx = x + i % self._layout.a_row * (width + 6)
             cy = y + i // self._layout.a_row * (height + 6)
             if i < len(turned):
@@ -128,13 +144,12 @@ class Cards:
             else:
                 pen.box(cx, cy, width, height, 10, None, "#26335c", 1.5)
 
-    def _no_flight(self, view: View, most: int) -> str:
+    def _no_flight(self, view: View) -> str:
         """What is said of flights while nobody flies."""
-        if view.phase == "production":
-            return f"A flight may turn {most} cards and as many as the die shows"
-        if view.phase == "flight":
-            return f"A flight may turn {most} cards"
-        return "No flight now"
+        if view.winner is not None:
+            return "No flight now"
+        die = "" if _thrown(view) else " and as many as the die shows"
+        return f"A flight may turn {places(view)} cards{die}"
 
     def _turned(self, turned: TurnedView, x: float, y: float) -> None:
         pen, (width, height) = self.pen, self._layout.card

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ipycanvas.canvas import RadialGradient
@@ -59,9 +59,9 @@ WIDE = Layout(
     won=(66, 176),
 )
 UPRIGHT = Layout(
-    size=(500, 1266),
-    far=(10, 946),
-    near=(10, 622),
+    size=(500, 1166),
+    far=(10, 846),
+    near=(10, 522),
     ship=(480, 310),
     stacks=tuple((14 + 120 * s, 40) for s in range(data.STACKS)),
     missions=tuple((8 + 163 * m, 222) for m in range(data.OPEN_MISSIONS)),
@@ -71,6 +71,8 @@ UPRIGHT = Layout(
     won=(60, 286),
     card=LOW_CARD,
 )
+LONG = replace(UPRIGHT, size=(500, 1266), far=(10, 946), near=(10, 622))
+"""With a second row of the flight, for one of more cards than a row has."""
 
 
 def sphere(colour: str, r: float) -> RadialGradient:

@@ -11,9 +11,9 @@ from typing import Any
 from catan_nb.starship.view import View
 
 from ..paint import WAY, Drawing, Pen, Point, held
-from .cards import Cards
+from .cards import Cards, places
 from .hull import Ships
-from .layout import UPRIGHT, WIDE, Rect, Thing
+from .layout import LONG, UPRIGHT, WIDE, Rect, Thing
 
 FINE, PLAIN = 1.7, 1.0
 """Canvas pixels to a unit: on screens with many pixels, and on ordinary ones."""
@@ -27,6 +27,7 @@ class Picture(Drawing):
     def __init__(self, on_pick: Callable[[Thing], None]) -> None:
         self._on_pick = on_pick
         self._layout = WIDE
+        self._upright = self._long = False
         self._shown: Any = None
         self._boxes: list[tuple[Rect, Thing]] = []
         super().__init__(PLAIN)
@@ -53,7 +54,9 @@ class Picture(Drawing):
         shown: Any = (view, tuple(seats), tuple(marks), lit, pointed, changed)
         if shown != self._shown:
             self._shown = shown
-            self.redraw()
+            self._long = places(view) > UPRIGHT.a_row
+            if not self._laid(self.scale):
+                self.redraw()
 
     def cover(self) -> None:
         """Show nothing but space."""
@@ -63,10 +66,17 @@ class Picture(Drawing):
 
     def fit(self, upright: bool, sharp: bool) -> None:
         """Lay the parts side by side or below each other, with as many pixels as the screen can show."""
-        layout, scale = (UPRIGHT if upright else WIDE), (FINE if sharp else PLAIN)
-        if (layout, scale) != (self._layout, self.scale):
-            self._layout, self.scale = layout, scale
-            self.resize()
+        self._upright = upright
+        self._laid(FINE if sharp else PLAIN)
+
+    def _laid(self, scale: float) -> bool:
+        """Whether there is another layout or scale now, and so all was drawn anew."""
+        layout = WIDE if not self._upright else LONG if self._long else UPRIGHT
+        if (layout, scale) == (self._layout, self.scale):
+            return False
+        self._layout, self.scale = layout, scale
+        self.resize()
+        return True
 
     @property
     def size(self) -> Point:
