@@ -9,7 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from ..serving import Server
 from .conftest import PAINTED
-from .pages import drawn, everybody_can_read_and_reach, new_game, press, tool
+from .pages import drawn, everybody_can_read_and_reach, load, new_game, press, tool
+from .pictures import STATES, record_of
 
 PHONE = {"width": 360, "height": 740}
 WIDE = {"width": 1280, "height": 900}
@@ -113,6 +114,28 @@ def test_more_tools_are_reached_and_left_by_keyboard(new_page: Callable[..., Pag
     expect(more(page)).to_be_focused()
 
 
+CUT = """(field) => {
+  const whole = field.cloneNode(true);
+  whole.style = "position: absolute; width: max-content; max-width: none";
+  field.after(whole);
+  const missing = whole.getBoundingClientRect().width - field.getBoundingClientRect().width;
+  whole.remove();
+  return missing;
+}"""
+"""How many pixels a list lacks to show the longest of its words."""
+
+
+@pytest.mark.parametrize(("game", "state"), [("starfarers", "trade"), ("starship", "planet")])
+def test_the_lists_of_a_trade_show_their_words_whole(
+    phone: Page, server: Server, game: str, state: str
+) -> None:
+    opened(phone, server, f"play_{game}.ipynb")
+    load(phone, record_of(game, STATES[game][state]))
+    lists = phone.get_by_role("region", name="Actions").locator("select")
+    lists.first.wait_for()
+    assert max(one.evaluate(CUT) for one in lists.all()) < 1
+
+
 def test_what_cannot_be_done_comes_after_one_button_on_a_phone(phone: Page, server: Server) -> None:
     opened(phone, server, "learn.ipynb?lesson=starfarers/guided-game&step=2")
     actions = phone.get_by_role("region", name="Actions")
@@ -140,11 +163,22 @@ def test_what_a_learner_presses_is_one_row_on_a_phone(phone: Page, server: Serve
 
 
 def test_a_long_form_opens_at_its_beginning(phone: Page, server: Server) -> None:
+    phone.set_viewport_size({"width": 360, "height": 560})
     opened(phone, server, "play_starfarers.ipynb")
     tool(phone, "New game").tap()
     form = phone.get_by_role("dialog", name="new")
     expect(form.get_by_role("heading", name="New game")).to_be_in_viewport(ratio=1)
     expect(form.get_by_role("button", name="Start", exact=True)).not_to_be_in_viewport()
+
+
+def test_who_plays_a_seat_is_said_in_one_line(phone: Page, server: Server) -> None:
+    opened(phone, server, "play_starfarers.ipynb")
+    tool(phone, "New game").tap()
+    form = phone.get_by_role("dialog", name="new")
+    for row in form.get_by_role("row").all():
+        box = row.bounding_box()
+        assert box is not None and box["height"] < 60, box
+    assert form.evaluate("(form) => form.scrollWidth - form.clientWidth") == 0
 
 
 def test_what_just_happened_stands_above_what_can_be_done(phone: Page, server: Server) -> None:
