@@ -114,6 +114,34 @@ def test_more_tools_are_reached_and_left_by_keyboard(new_page: Callable[..., Pag
     expect(more(page)).to_be_focused()
 
 
+def test_one_tool_alone_is_shown_and_not_put_behind_more(
+    new_page: Callable[..., Page], server: Server
+) -> None:
+    presenter = opened(new_page(viewport=PHONE), server, "present.ipynb?walkthrough=pirates")
+    audience = opened(new_page(profile=presenter), server, "present.ipynb?role=audience")
+    assert tools(audience) == ["Start page", "Zoom", "Motion"]
+
+
+def test_a_presenter_steps_with_one_row_on_a_phone(phone: Page, server: Server) -> None:
+    opened(phone, server, "present.ipynb?walkthrough=pirates")
+    controls = phone.get_by_role("region", name="Controls")
+    fold = controls.get_by_role("button", name="More")
+    others = controls.get_by_role("button", name="Try something")
+    box, row = controls.bounding_box(), controls.locator(".cn-row > :visible")
+    assert box is not None and box["height"] < 70, box
+    assert row.count() == 4
+    expect(controls.get_by_role("slider")).to_be_visible()
+    with drawn(phone):
+        fold.tap()
+        controls.get_by_role("button", name="Next").tap()
+    expect(others).to_be_visible()
+    fold.tap()
+    expect(others).to_be_hidden()
+    phone.set_viewport_size(WIDE)
+    expect(others).to_be_visible()
+    expect(fold).to_have_count(0)
+
+
 CUT = """(field) => {
   const whole = field.cloneNode(true);
   whole.style = "position: absolute; width: max-content; max-width: none";

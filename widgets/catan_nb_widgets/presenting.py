@@ -92,12 +92,12 @@ def _branch(page: PresentPage) -> str:
 
 def _controls(page: PresentPage) -> str:
     stops = page.stops
-    buttons = "".join(
+    previous, following, *others = (
         f"<button{kind} {page.ask(name, do)}>{title}</button>"
         for name, title, do, kind in (
-            ("first", "First", lambda form: page.go(0), ""),
             ("previous", "Previous", page.back, ""),
             ("following", "Next", page.forth, ' class="main"'),
+            ("first", "First", lambda form: page.go(0), ""),
             ("last", "Last", lambda form: page.go(page.walk.length), ""),
             ("branch", "Try something", page.branch_off, ""),
             ("play", "Stop" if page.playing else "Step by itself", page.play_on, ""),
@@ -116,14 +116,14 @@ def _controls(page: PresentPage) -> str:
     page.ask("pace", page.set_pace)
     pace = _select("pace", "every", [(ms, title) for title, ms in PACES], page.pace)
     return (
-        f'<div class="cn-row">{buttons}{pace}{alone}</div>'
-        '<div class="cn-row"><input type="range" name="place" '
+        f'<div class="cn-row">{previous}{following}<input type="range" name="place" '
         f'min="0" max="{len(stops) - 1}" value="{_at(page)}" data-send="place" '
         'aria-label="Place in the walkthrough">'
+        '<button class="cn-fold" data-name="controls" aria-expanded="false">More</button>'
+        f"{''.join(others)}{pace}{alone}"
         f"{_select('chapter', 'Chapter', chapters, chapter) if chapters else ''}"
         f"{_select('by', 'Steps', STOPS, page.by)}{_select('seat', 'View', seats, view)}"
-        "</div>"
-        f'<p class="cn-hint">{KEYS}</p>'
+        f'<p class="cn-hint">{KEYS}</p></div>'
     )
 
 
