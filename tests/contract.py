@@ -9,6 +9,7 @@ pieces must add up, how its points are counted) stands in ``tests/<game>/recount
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module
@@ -324,8 +325,11 @@ def _spoil(value: Any) -> bool:
     return True
 
 
+NO_ARTICLE = re.compile(r"\b[Aa] (?:[aeiAEI]|o[^n]|up|H\b)")
+"""What should have been “an”."""
+
+
 def _sentence(text: str) -> bool:
-    """Whether a text is one line that begins and ends like a sentence."""
-    return (
-        text == text.strip() and "\n" not in text and text[-1:] in tuple(".!?") and text[0] != text[0].lower()
-    )
+    """Whether a text is one line that begins and ends like a sentence, and says “an” before a vowel."""
+    whole = text[-1:] in tuple(".!?") and text[0] != text[0].lower()
+    return whole and text == text.strip() and "\n" not in text and not NO_ARTICLE.search(text)

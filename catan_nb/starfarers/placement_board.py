@@ -233,9 +233,7 @@ def site(reading: Reading, seat: int, node: int, part: Part) -> None:
     for p in pos.board.site_planets[node]:
         token = data.FACES[pos.faces[p]].token
         if token is not None:
-            raise part.bad(
-                f"Beside {name} lies a {data.TOKEN_TITLES[token]}; it must be cleared first.", "SF-COL-2"
-            )
+            raise part.bad(f"The {data.TOKEN_TITLES[token]} beside {name} must be cleared first.", "SF-COL-2")
     limit = data.COLONIES_PER_SYSTEM.get(pos.seats, len(sector.sites))
     there = sum(pos.owner[n] >= FIRST_OWNED for n in sector.sites)
     if sector.tier and there >= limit:

@@ -45,7 +45,7 @@ def no_piece(pos: Position, seat: int, item: int) -> Refusal | None:
         return Refusal("SC-BUILD-3", f"All {data.SLOTS} {name} slots are filled; upgrade one.")
     if pos.k_rockets[seat] + pos.h_rockets[seat] < data.ROCKET_PLACES:
         return None
-    return Refusal("SC-BUILD-2", f"Both rocket places are taken; a {name} needs a free one.")
+    return Refusal("SC-BUILD-2", f"Both rocket places are taken; the {name} needs a free one.")
 
 
 def no_better(pos: Position, seat: int, item: int) -> Refusal | None:

@@ -49,7 +49,7 @@ def no_purchase(pos: Position, seat: int, resource: int) -> Refusal | None:
         return Refusal("SC-TB-3", "Only with a trade module can you buy from your opponent.")
     if not purchases_left(pos):
         return Refusal(
-            "SC-TB-3", f"With a {data.LEVELS[level]} trade module you have bought enough this turn."
+            "SC-TB-3", f"With your {data.LEVELS[level]} trade module you have bought enough this turn."
         )
     if not pos.stores[1 - seat][resource]:
         return Refusal("SC-TB-3", f"Your opponent has no {name}.")

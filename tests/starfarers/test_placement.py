@@ -15,6 +15,7 @@ from catan_nb.starfarers import data, space
 from catan_nb.starfarers.data import FACE
 from catan_nb.starfarers.position import CLOSED, NEUTRAL_PORT
 
+from ..contract import NO_ARTICLE
 from . import recount
 from .positions import BLUE, RED, WHITE, YELLOW, table
 
@@ -31,6 +32,7 @@ def bad(text: str, **more: Any) -> BadPosition:
     with pytest.raises(BadPosition) as found:
         start(text, **more)
     assert found.value.reason[-1] in ".?"
+    assert not NO_ARTICLE.search(found.value.reason)
     return found.value
 
 

@@ -9,6 +9,7 @@ import pytest
 import catan_nb
 from catan_nb import CHANCE, BadPosition
 from catan_nb.starship import data
+from tests.contract import NO_ARTICLE
 from tests.starship import recount
 
 TARGETS = (10, 7)
@@ -153,6 +154,7 @@ def test_what_cannot_be_names_its_line_and_its_rule(text: str, line: int, rule: 
         catan_nb.new_game("starship", seed=1, position=text)
     assert (caught.value.line, caught.value.rule) == (line, rule)
     assert caught.value.reason[-1] in ".?"
+    assert not NO_ARTICLE.search(caught.value.reason)
 
 
 @pytest.mark.parametrize("turn", ["Amber 3", "Azure 4"])
