@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from playwright.sync_api import Page
 
-from .pages import drawn
+from .pages import drawn, now, offered, turn, wanted
 
 WHERE = """() => {
   const focused = document.activeElement;
@@ -101,6 +102,15 @@ class Keyboard:
         with drawn(self.page):
             self.page.keyboard.press("Enter")
         assert self.where(), f"after “{field}” the focus is lost"
+
+    def play_turn(self, first: Sequence[str]) -> None:
+        """Play until the turn is another, with the first of ``first`` that is there each time."""
+        began = turn(self.page)
+        for _ in range(80):
+            if turn(self.page) != began:
+                return
+            self.press(wanted(offered(self.page), first))
+        raise AssertionError("the turn never ends: " + now(self.page))
 
 
 def contrast(one: str, other: str) -> float:

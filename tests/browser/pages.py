@@ -130,26 +130,6 @@ def lit(page: Page) -> list[float]:
     return list(place.json_value())
 
 
-def play_turn_by_keyboard(page: Page, first: Sequence[str]) -> None:
-    """Play until the turn is another, with Tab and Enter alone; the focus must never be lost."""
-    began = turn(page)
-    page.locator("body").click(position={"x": 2, "y": 2})
-    for _ in range(80):
-        if turn(page) != began:
-            return
-        name = wanted(offered(page), first)
-        for _ in range(120):
-            page.keyboard.press("Tab")
-            if page.evaluate("document.activeElement.innerText?.split('\\n')[0] ?? ''") == name:
-                break
-        else:
-            raise AssertionError(f"the Tab key never reaches “{name}”")
-        with drawn(page):
-            page.keyboard.press("Enter")
-        assert page.evaluate("document.activeElement !== document.body"), "the focus was lost"
-    raise AssertionError("the turn never ends: " + now(page))
-
-
 def everybody_can_read_and_reach(page: Page, state: str) -> None:
     """Fail if axe finds anything serious or critical."""
     found = Axe().run(page)

@@ -14,6 +14,7 @@ from catan_nb_widgets.desk import HINT
 
 from ..serving import Server
 from .conftest import PAINTED, open_in_lab
+from .keyboard import Keyboard
 from .pages import (
     drawn,
     everybody_can_read_and_reach,
@@ -22,7 +23,6 @@ from .pages import (
     new_game,
     now,
     open_play,
-    play_turn_by_keyboard,
     press,
     press_something,
     saved,
@@ -257,7 +257,7 @@ def test_everybody_can_read_and_reach_it(new_page: Callable[..., Page], server: 
 def test_a_turn_can_be_played_by_keyboard_alone(page: Page, server: Server) -> None:
     open_play(page, server)
     new_game(page, seed=MY_SEED)
-    play_turn_by_keyboard(page, FIRST)
+    Keyboard(page).play_turn(FIRST)
 
 
 def test_it_plays_several_turns_by_touch_on_a_phone(new_page: Callable[..., Page], server: Server) -> None:

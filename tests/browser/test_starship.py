@@ -14,6 +14,7 @@ from catan_nb_widgets.starship.layout import CARD_H, CARD_W, UPRIGHT, WIDE
 
 from ..serving import Server
 from .conftest import open_in_lab
+from .keyboard import Keyboard
 from .pages import (
     drawn,
     everybody_can_read_and_reach,
@@ -22,7 +23,6 @@ from .pages import (
     now,
     offered,
     open_play,
-    play_turn_by_keyboard,
     press,
     press_something,
     ready,
@@ -161,7 +161,7 @@ def test_a_deal_is_chosen_from_its_list_and_done(page: Page, server: Server) -> 
 
 def test_a_turn_can_be_played_by_keyboard_alone(page: Page, server: Server) -> None:
     open_at(page, server, "production")
-    play_turn_by_keyboard(page, ("Roll die", "Take ", "Fly through stack", "Stop", "Pass", "Pay", "End turn"))
+    Keyboard(page).play_turn(("Roll die", "Take ", "Fly through stack", "Stop", "Pass", "Pay", "End turn"))
 
 
 def test_hot_seat_covers_the_secret_choice_and_every_change_of_hands(page: Page, server: Server) -> None:
