@@ -207,7 +207,7 @@ class DrawReserve(Deal):
         return self.seat
 
     def prompt(self, pos: Position) -> str:
-        return "Which card did you draw from the reserve pile?"
+        return f"Which card did player {self.seat + 1} draw from the reserve pile?"
 
     def impossible(self, pos: Position, chance: Action) -> Refusal:
         assert isinstance(chance, Card)
@@ -243,11 +243,11 @@ class StealCard(Deal):
         return self.victim
 
     def prompt(self, pos: Position) -> str:
-        return "Which card was drawn from your hand?"
+        return f"Which card was taken from the hand of player {self.victim + 1}?"
 
     def impossible(self, pos: Position, chance: Action) -> Refusal:
         assert isinstance(chance, Stolen)
-        return Refusal(self.rule, f"You hold no {data.RESOURCES[chance.resource]}.")
+        return Refusal(self.rule, f"That hand holds no {data.RESOURCES[chance.resource]}.")
 
     def chances(self, pos: Position) -> Chances:
         return [(STOLEN[r], n) for r, n in enumerate(pos.hands[self.victim]) if n > 0]

@@ -176,9 +176,10 @@ def test_what_only_one_hand_sees_is_dealt_unless_all_is_told() -> None:
     session = told("starfarers", "all", **BEGINNER)
     for text in ("dice 6 6", "dice 1 2", "dice 1 2"):
         session.tell(text)
-    assert session.view(0).prompt == "Which card did you draw from the reserve pile?"
     for seat in (0, 0, 0, 1, 1, 1, 2, 2):
         assert session.to_move == seat
+        drawn = f"Which card did player {seat + 1} draw from the reserve pile?"
+        assert session.view(seat).prompt == drawn
         session.tell("card ore")
     assert refusal(session, "card ore").reason == "No ore is left in the reserve pile."
     session.tell("card food")

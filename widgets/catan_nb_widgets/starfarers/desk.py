@@ -248,7 +248,7 @@ class Desk(Shared):
         return told(session.position.chances(), session.record.opening)
 
     def question(self) -> str:
-        """What the table is asked, with the name of the player whose dice decide who starts."""
+        """What the table is asked, with the name of the player whose dice or cards are meant."""
         return re.sub(r"player (\d)", lambda m: self.seat_name(int(m[1]) - 1), super().question())
 
     def motion(self) -> str:
