@@ -210,6 +210,23 @@ def test_a_page_that_nobody_touches_says_that_it_goes_to_sleep(page: Page, sleep
     assert saved(page) == record
 
 
+def test_a_lesson_and_a_walkthrough_that_went_to_sleep_come_back_at_their_place(
+    new_page: Callable[..., Page], sleepy: Server
+) -> None:
+    lesson, walk = new_page(), new_page()
+    lesson.goto(f"{sleepy.url}/voila/render/learn.ipynb?lesson=starship/pirates&step=2")
+    walk.goto(f"{sleepy.url}/voila/render/present.ipynb?walkthrough=pirates")
+    ready(lesson)
+    ready(walk)
+    with drawn(walk):
+        walk.keyboard.press("ArrowRight")
+    for page, place in ((lesson, ".cn-goal"), (walk, ".cn-words")):
+        told = page.locator(place).inner_text()
+        expect(banner(page)).to_contain_text("so it went to sleep. Your place is kept.")
+        go_on(page)
+        expect(page.locator(place)).to_have_text(told, use_inner_text=True)
+
+
 # -- no free table -------------------------------------------------------------------------------
 
 

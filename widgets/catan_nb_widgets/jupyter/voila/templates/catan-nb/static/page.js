@@ -1,6 +1,8 @@
 // Runs before anything else on a page with a kernel.
 (() => {
   let open = 0;
+  // A game comes back as it was; of a lesson or a walkthrough the place in it does.
+  const MINE = /play_\w+\.ipynb$/.test(window.location.pathname) ? "game" : "place";
   const dead = () => document.querySelector(".jupyter-widgets-disconnected") !== null;
 
   // 1. A canvas of ipycanvas takes every touch, wheel and key for itself. Give back
@@ -90,8 +92,8 @@
     if (leaving || !away() || looked !== mine) return;
     if (!found) say("The server does not answer at the moment.");
     else if (found === 404 && asleep())
-      say("Nobody touched this page for long, so it went to sleep. Your game is kept.");
-    else if (found === 200 && isSaid() && !dead()) say("The server answers again: Continue brings your game back.");
+      say(`Nobody touched this page for long, so it went to sleep. Your ${MINE} is kept.`);
+    else if (found === 200 && isSaid() && !dead()) say(`The server answers again: Continue brings your ${MINE} back.`);
     else if (open === 0 || dead()) say("The connection to the game was lost.");
   }
 
@@ -118,7 +120,7 @@
       leaving = true;
       window.location.reload();
     } else {
-      say("The server still does not answer. Your game is kept; try again in a moment.");
+      say(`The server still does not answer. Your ${MINE} is kept; try again in a moment.`);
     }
   }
 
@@ -196,7 +198,7 @@
     const sleepy = left > 0 && left < Math.min(120000, sleepsAfter / 2) && open > 0 && !dead();
     if (sleepy) {
       const when = left > 90000 ? `In about ${Math.round(left / 60000)} minutes` : left > 40000 ? "In about a minute" : "In a moment";
-      const text = `Nobody has touched this page for long. ${when} it goes to sleep; your game is kept.`;
+      const text = `Nobody has touched this page for long. ${when} it goes to sleep; your ${MINE} is kept.`;
       const line = box.querySelector("span");
       if (line.textContent !== text) line.textContent = text;
     }
