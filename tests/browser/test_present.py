@@ -13,7 +13,7 @@ from catan_nb_widgets.present import shipped
 
 from ..serving import ROOT, Server
 from .conftest import PAINTED, farewell, open_in_lab, run_all, write_notebook
-from .pages import drawn, everybody_can_read_and_reach, open_play, press_something, saved
+from .pages import drawn, everybody_can_read_and_reach, open_play, press_something, ready, saved
 
 PRESENT = "/voila/render/present.ipynb?walkthrough=pirates"
 STOPS = len({0, *catan_nb.walkthrough(ROOT / "notebooks" / "walkthroughs" / "pirates.md").stops("moment")})
@@ -49,6 +49,18 @@ def test_a_class_is_stepped_through_by_keys_alone(page: Page, server: Server) ->
     page.reload()
     page.wait_for_function(PAINTED)
     expect(panel(page)).to_contain_text("Ben flies")
+
+
+def test_on_a_branch_what_can_be_done_stands_beside_the_board(page: Page, server: Server) -> None:
+    page.goto(server.url + PRESENT)
+    ready(page)
+    board = page.locator(".cn-frame").bounding_box()
+    with drawn(page):
+        page.keyboard.press("b")
+    first = page.get_by_role("region", name="Actions").get_by_role("button").first
+    expect(first).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Back to the walkthrough")).to_be_in_viewport()
+    assert page.locator(".cn-frame").bounding_box() == board
 
 
 def test_it_presents_in_jupyterlab(page: Page, lab: str) -> None:

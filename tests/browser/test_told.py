@@ -27,14 +27,16 @@ from .pages import (
 BOTS = {"who1": "greedy", "who2": "greedy", "who3": "greedy"}
 
 
-def told_game(page: Page, server: Server, game: str = "starfarers", **fields: str) -> None:
+def told_game(
+    page: Page, server: Server, game: str = "starfarers", dice: str = "table", **fields: str
+) -> None:
     """A game whose dice the table tells; who plays is chosen after that, for it seats people anew."""
     open_play(page, server, game)
     tool(page, "New game").click()
     with drawn(page):
-        page.get_by_role("dialog", name="new").locator("[name=dice]").select_option("table")
+        page.get_by_role("dialog", name="new").locator("[name=dice]").select_option(dice)
     page.get_by_role("button", name="Close").click()
-    new_game(page, dice="table", **fields)
+    new_game(page, dice=dice, **fields)
 
 
 def type_in(page: Page, text: str) -> None:
@@ -50,10 +52,15 @@ def tap(page: Page, group: str, name: str) -> None:
         page.get_by_role("group", name=group).get_by_role("button", name=name).click()
 
 
-def to_the_roll(page: Page) -> None:
+def to_the_first_turn(page: Page) -> None:
     """White throws the highest dice and begins."""
     for text in ("dice 6 6", "1 1", "2 1", "2 2"):
         type_in(page, text)
+
+
+def to_the_roll(page: Page) -> None:
+    """White begins and is about to roll."""
+    to_the_first_turn(page)
     press(page, "Roll dice")
 
 
@@ -112,6 +119,21 @@ def test_people_are_seated_and_the_one_who_draws_gets_the_screen(page: Page, ser
     expect(page.locator(".cn-notice")).to_contain_text("numbered 1 to 32")
     type_in(page, "5")
     expect(page.get_by_role("dialog")).to_contain_text("The next decision is White's.")
+
+
+def test_whose_drawn_card_is_asked_for_is_said_and_what_changed_stays_in_its_panel(
+    page: Page, server: Server
+) -> None:
+    told_game(page, server, dice="all", board="beginner", **BOTS)
+    to_the_first_turn(page)
+    for seat in ("▲ White", "● Yellow", "■ Red", "◆ Blue"):
+        for card in ("ore", "fuel", "food"):
+            expect(page.locator(".cn-say")).to_contain_text(
+                f"Which card did {seat} draw from the reserve pile?"
+            )
+            tap(page, "The card drawn", card)
+    expect(page.get_by_role("region", name="Changes")).to_contain_text("Blue")
+    assert page.get_by_role("region", name="Changes").evaluate("(it) => it.scrollWidth <= it.clientWidth")
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (360, "dark")])
