@@ -12,6 +12,7 @@ from .pages import drawn, now, offered, turn, wanted
 WHERE = """() => {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;
+  if (focused.closest('.jp-LabShell') && !focused.closest('.cn-play')) return null;
   const style = getComputedStyle(focused);
   const colour = (element) => getComputedStyle(element).backgroundColor;
   let ground = focused.parentElement;
@@ -41,7 +42,7 @@ class Keyboard:
         """The kinds of elements that had the focus."""
 
     def where(self) -> str:
-        """The name of what has the focus; "" for nothing."""
+        """The name of what has the focus; "" for nothing, or for what is JupyterLab's own."""
         found = self.page.evaluate(WHERE)
         if found is None:
             return ""

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 import catan_nb
 
 from ..serving import Server
+from .conftest import run_all
 from .keyboard import Keyboard
 from .pages import drawn, load, open_play
 from .pictures import STARFARERS, record_of
@@ -54,15 +55,9 @@ def the_end(page: Page, keys: Keyboard, game: str, key: str) -> None:
     expect(entry).to_contain_text("· done")
 
 
-def test_a_lesson_of_starfarers_from_the_start_page_to_its_end(page: Page, server: Server) -> None:
-    keys = Keyboard(page)
-    page.goto(server.url)
-    keys.to("Learn")
-    page.keyboard.press("Enter")
-    page.locator(".cn-course").first.wait_for()
-    keys.press("○ Unknown systems")
-    assert keys.pressed <= NEAR
-
+def unknown_systems(keys: Keyboard) -> None:
+    """The lesson of Starfarers, once it is open."""
+    page = keys.page
     begin(keys, 1)  # a mistake first
     keys.press("End turn")
     assert keys.pressed <= NEAR
@@ -102,23 +97,16 @@ def test_a_lesson_of_starfarers_from_the_start_page_to_its_end(page: Page, serve
 
     begin(keys, 6)
     keys.press("3.")
-    the_end(page, keys, "starfarers", "exploring")
-    assert {"a", "button", "select", "input", "summary", "p", "div"} <= keys.kinds
 
 
-def test_a_lesson_of_starship_from_its_address_to_its_end(
-    new_page: Callable[..., Page], server: Server
-) -> None:
-    page = new_page(color_scheme="light")
-    keys = Keyboard(page, hit="Space")
-    open_step(page, server, "starship/missions", 1)
-    assert keys.tab() == "Skip to the step"
-    page.keyboard.press("Enter")
+def errands(keys: Keyboard) -> None:
+    """The lesson of Starship, once it is open."""
+    page = keys.page
     begin(keys, 1)
     keys.press("Hint")
     expect(panel(page)).to_contain_text("Hint: The missions lie")
     keys.press("Do “Gift of the traders”")
-    expect(page.locator("[aria-live]").first).to_contain_text("Done.")
+    expect(page.locator(".cn-play [aria-live]").first).to_contain_text("Done.")
     done(keys)
 
     begin(keys, 2)
@@ -150,7 +138,51 @@ def test_a_lesson_of_starship_from_its_address_to_its_end(
     keys.say("Your number", "2")
     expect(panel(page).locator(".cn-why")).to_contain_text("It is 3, not 2.")
     keys.say("Your number", "3")
+
+
+def test_a_lesson_of_starfarers_from_the_start_page_to_its_end(page: Page, server: Server) -> None:
+    keys = Keyboard(page)
+    page.goto(server.url)
+    keys.to("Learn")
+    page.keyboard.press("Enter")
+    page.locator(".cn-course").first.wait_for()
+    keys.press("○ Unknown systems")
+    assert keys.pressed <= NEAR
+    unknown_systems(keys)
+    the_end(page, keys, "starfarers", "exploring")
+    assert {"a", "button", "select", "input", "summary", "p", "div"} <= keys.kinds
+
+
+def test_a_lesson_of_starship_from_its_address_to_its_end(
+    new_page: Callable[..., Page], server: Server
+) -> None:
+    page = new_page(color_scheme="light")
+    keys = Keyboard(page, hit="Space")
+    open_step(page, server, "starship/missions", 1)
+    assert keys.tab() == "Skip to the step"
+    page.keyboard.press("Enter")
+    errands(keys)
     the_end(page, keys, "starship", "missions")
+
+
+@pytest.mark.parametrize(
+    ("notebook", "title", "hit", "lesson"),
+    [
+        ("starfarers/08_exploring_and_settling.ipynb", "Unknown systems", "Space", unknown_systems),
+        ("starship/08_missions.ipynb", "Errands for four planets", "Enter", errands),
+    ],
+)
+def test_a_lesson_in_a_notebook_of_jupyterlab(
+    page: Page, lab: str, notebook: str, title: str, hit: str, lesson: Callable[[Keyboard], None]
+) -> None:
+    page.goto(f"{lab}/lab/tree/{notebook}")
+    run_all(page, notebook.split("/")[-1])
+    page.locator(".cn-course li button").first.wait_for()
+    keys = Keyboard(page, hit)
+    keys.press(f"○ {title}")
+    lesson(keys)
+    expect(panel(page).locator(".cn-won")).to_contain_text("Done")
+    expect(panel(page).locator(".cn-won")).to_be_focused()
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
