@@ -220,3 +220,13 @@ def test_what_just_happened_stands_above_what_can_be_done(phone: Page, server: S
     assert above["y"] + above["height"] <= below["y"]
     phone.set_viewport_size(WIDE)
     expect(lately).to_be_hidden()
+
+
+def test_the_cards_of_a_flight_are_told_right_below_what_can_be_done(phone: Page, server: Server) -> None:
+    opened(phone, server, "play_starship.ipynb")
+    load(phone, record_of("starship", STATES["starship"]["flight"]))
+    phone.get_by_role("region", name="Flight").wait_for()
+    boxes = [phone.get_by_role("region", name=name).bounding_box() for name in ("Actions", "Flight", "Score")]
+    tops = [box["y"] for box in boxes if box is not None]
+    assert len(tops) == 3
+    assert tops == sorted(tops)
