@@ -246,6 +246,8 @@ def test_everybody_can_read_and_reach_it(new_page: Callable[..., Page], server: 
         if state == "trade":
             press(page, "Roll dice")
         elif state == "table":
+            tops = page.get_by_role("tab").evaluate_all("(all) => all.map((one) => one.offsetTop)")
+            assert len(set(tops)) == 1, "the tabs are not in one row"
             page.get_by_role("tab", name="Odds").click()
             page.locator(".cn-table").wait_for()
         elif state == "form":
