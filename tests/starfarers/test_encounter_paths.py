@@ -68,7 +68,7 @@ class Referee:
     def __init__(self, pos: Position, card: int) -> None:
         self.pos, self.card = pos, card
         self.due = pos.copy()
-        self.due.stack.pop()
+        del self.due.stack[-2:]  # the draw and, after it, the telling of the speed
         self.offered = [0] * data.KINDS
         self.deal = [0] * data.KINDS
 
