@@ -45,6 +45,16 @@ def test_every_position_between_two_questions_comes_back(seed: int) -> None:
     assert min(written.values()) > 0, written
 
 
+LATE = """turn: Amber 30 trade 2
+Amber: planets Ledger Prime, Glasswater, Anvil Court, Kettle Moor, Larder, Verdant Annex, Legation Ring, \
+Scholars' Quay, Concord Seat
+Azure: colonies Quillon, Sorrel Deep, Tamsin, Vesper Hold | pirates Pirates S11, Pirates S12, Pirates S45, \
+Pirates S46, Pirates S47, Pirates S53, Pirates S54, Pirates S60, Pirates S61
+framed: 6
+"""
+"""So many cards are won that the last group has come out."""
+
+
 def test_little_is_enough() -> None:
     game = catan_nb.new_game("starship", seed=1, position="turn: Azure 4 trade\nAzure: store 2 fuel")
     assert game.to_move == 1
@@ -107,6 +117,7 @@ def test_a_game_from_a_position_is_played_on_saved_and_loaded() -> None:
         ("stack 1: 3 framed 1, 7 basic", 0, "SC-SETUP-2"),
         ("stack 1: 8 basic, Tamsin, Tamsin", 1, "SC-COMP-4"),
         ("turn: Amber 3 trade 2\nused: Larder", 2, "SC-TB-2"),
+        (f"{LATE}used: Concord Seat", 5, "SC-CARD-5"),
         ("turn: Amber 3 trade 2\nbought: 1", 2, "SC-TB-3"),
         ("turn: Amber 3 flying 2", 0, ""),
         ("turn: Amber 3 flying 2\nflight: stack 1 actions 3", 2, "SC-TRAVEL-3"),
