@@ -162,6 +162,26 @@ def test_a_bad_record_is_one_escaped_sentence(new: Any, text: str) -> None:
     assert page.table.session.position.key() == key
 
 
+def test_a_record_of_the_other_game_is_refused_and_the_game_goes_on(new: Any) -> None:
+    page = new()
+    to_my_roll(page)
+    key = page.table.session.position.key()
+    press(page, "load")
+    press(page, "load-text", {"text": str(catan_nb.new_game("starship", seed=3).record)})
+    assert page.table.notice.startswith("That is no record of a game of Starfarers: it is one of Starship")
+    assert page.table.notice in page.screen.parts["dialog"]
+    press(page, "close")
+    choose(page, a.ROLL)
+    assert page.table.session.game == "starfarers" and page.table.session.position.key() != key
+
+
+def test_a_kept_game_of_the_other_game_is_not_taken_up(new: Any) -> None:
+    page, other = new(), PlayPage("starship", seed=3)
+    other._keep()
+    assert not page.table.resume(other.table.key)
+    assert page.table.session.game == "starfarers"
+
+
 def test_no_opponent_s_card_is_in_anything_the_page_gets(new: Any) -> None:
     """Two games that differ only in what is hidden from the person give the same page."""
     from random import Random

@@ -180,7 +180,7 @@ class PlayPage(Page):
             self.table.load(text)
         except catan_nb.BadRecord as error:
             self.dialog = "load"
-            self.table.say(f"That is no record of a game: {error}")
+            self.table.say(f"That is no record of a game of {self.desk.title}: {error}")
 
     def _recount(self, form: Form) -> None:
         """Another number of seats or other dice were chosen: show the rows that belong to them."""

@@ -69,6 +69,9 @@ class Table:
         Who plays is what the text says; a plain record seats a person and bots.
         """
         session = catan_nb.load(text)
+        if session.game != self.session.game:
+            other = catan_nb.find_game(session.game).title
+            raise catan_nb.BadRecord(0, f"it is one of {other}, which has its own page.")
         bots = catan_nb.find_game(session.game).bots
         who = tuple(_remark(text, SEATED) or (PERSON, *("greedy",) * (len(session.seats) - 1)))
         if len(who) != len(session.seats) or any(p != PERSON and p not in bots for p in who):
