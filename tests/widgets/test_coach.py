@@ -275,6 +275,12 @@ def test_play_on_is_found_without_an_address(new: Any) -> None:
     assert page.link._hand == {"page": "starship", "key": key}
 
 
+def test_a_rule_that_was_broken_is_named_once_at_the_end(new: Any) -> None:
+    page = new(query="?lesson=starfarers/encounters&step=6")
+    solve(page)
+    assert page.screen.parts["coach"].count(f'data-act="rule:{page.now.broken}"') == 1
+
+
 @pytest.mark.parametrize("kind", [Choose, Find, Predict, Spot])
 def test_the_board_is_closed_until_the_question_is_answered(new: Any, kind: Any) -> None:
     asked = [

@@ -140,7 +140,7 @@ class StepPanel:
             leads = lead("missed") if self._missed else ""
             return f'{refused}<p class="cn-why" role="status"{leads} {self._news()}>✗ {said}</p>'
         won = STARS[stars(step, practice.attempt.moves, page.hints)]
-        rules = " ".join(desk.rule(rule) for rule in step.rules)
+        rules = " ".join(desk.rule(rule) for rule in step.rules if rule != verdict.rule)
         kept = page.link.storage_ok or not page.ready
         forgets = "" if kept else f'<p class="cn-hint">{FORGETS}</p>'
         return (
