@@ -92,19 +92,20 @@ def _branch(page: PresentPage) -> str:
 
 def _controls(page: PresentPage) -> str:
     stops = page.stops
-    previous, following, *others = (
+    previous, following, itself, *others = (
         f"<button{kind} {page.ask(name, do)}>{title}</button>"
         for name, title, do, kind in (
             ("previous", "Previous", page.back, ""),
             ("following", "Next", page.forth, ' class="main"'),
+            ("play", "Stop" if page.playing else "Step by itself", page.play_on, ""),
             ("first", "First", lambda form: page.go(0), ""),
             ("last", "Last", lambda form: page.go(page.walk.length), ""),
             ("branch", "Try something", page.branch_off, ""),
-            ("play", "Stop" if page.playing else "Step by itself", page.play_on, ""),
         )
     )
     page.ask("place", page.slide)
     page.ask("auto", page.by_itself)
+    at_hand, folded = (itself, "") if page.playing else ("", itself)
     alone = f'<i hidden data-act="auto" data-auto="{page.pace}"></i>' if page.playing else ""
     seats = ((OPEN, "everything open"), (WHOEVER, "whoever acts"), *enumerate(page.full.seats))
     view = WHOEVER if page.whoever else page.stage.seat
@@ -119,8 +120,8 @@ def _controls(page: PresentPage) -> str:
         f'<div class="cn-row">{previous}{following}<input type="range" name="place" '
         f'min="0" max="{len(stops) - 1}" value="{_at(page)}" data-send="place" '
         'aria-label="Place in the walkthrough">'
-        '<button class="cn-fold" data-name="controls" aria-expanded="false">More</button>'
-        f"{''.join(others)}{pace}{alone}"
+        f'{at_hand}<button class="cn-fold" data-name="controls" aria-expanded="false">More</button>'
+        f"{folded}{pace}{''.join(others)}{alone}"
         f"{_select('chapter', 'Chapter', chapters, chapter) if chapters else ''}"
         f"{_select('by', 'Steps', STOPS, page.by)}{_select('seat', 'View', seats, view)}"
         f'<p class="cn-hint">{KEYS}</p></div>'
