@@ -142,6 +142,25 @@ def test_a_presenter_steps_with_one_row_on_a_phone(phone: Page, server: Server) 
     expect(fold).to_have_count(0)
 
 
+def test_a_presenter_can_stop_what_steps_by_itself_with_one_press_on_a_phone(
+    phone: Page, server: Server
+) -> None:
+    opened(phone, server, "present.ipynb?walkthrough=pirates")
+    controls = phone.get_by_role("region", name="Controls")
+    fold = controls.get_by_role("button", name="More")
+    stop = controls.get_by_role("button", name="Stop", exact=True)
+    fold.tap()
+    with drawn(phone):
+        controls.get_by_role("button", name="Step by itself").tap()
+    fold.tap()
+    box = controls.bounding_box()
+    assert box is not None and box["height"] < 70, box
+    with drawn(phone):
+        stop.tap()
+    expect(stop).to_have_count(0)
+    expect(controls.get_by_role("slider")).to_be_visible()
+
+
 CUT = """(field) => {
   const whole = field.cloneNode(true);
   whole.style = "position: absolute; width: max-content; max-width: none";
@@ -220,6 +239,38 @@ def test_what_just_happened_stands_above_what_can_be_done(phone: Page, server: S
     assert above["y"] + above["height"] <= below["y"]
     phone.set_viewport_size(WIDE)
     expect(lately).to_be_hidden()
+
+
+def test_what_is_asked_is_said_once_more_above_its_answers(phone: Page, server: Server) -> None:
+    opened(phone, server, "play_starfarers.ipynb")
+    load(phone, record_of("starfarers", STATES["starfarers"]["seven"]))
+    actions = phone.get_by_role("region", name="Actions")
+    asked = actions.get_by_text("Give up 4 cards.")
+    expect(asked).to_be_in_viewport()
+    press(phone, "Give 1")
+    asked = actions.get_by_text("Give up 3 cards.")
+    expect(asked).to_be_visible()
+    expect(actions.get_by_role("heading", name="What you can do")).to_be_hidden()
+    phone.set_viewport_size(WIDE)
+    expect(asked).to_be_hidden()
+    expect(actions.get_by_role("heading", name="What you can do")).to_be_visible()
+
+
+def test_an_encounter_asks_beside_its_answers_once(phone: Page, server: Server) -> None:
+    opened(phone, server, "play_starfarers.ipynb")
+    load(phone, record_of("starfarers", STATES["starfarers"]["encounter"]))
+    side = phone.locator(".cn-side")
+    expect(side.get_by_text("A trading ship comes alongside")).to_have_count(1)
+    press(phone, "Give 0 cards")
+    expect(side.get_by_text("The trader was a pirate in disguise")).to_have_count(1)
+
+
+def test_a_rematch_begins_in_sight(phone: Page, server: Server) -> None:
+    opened(phone, server, "play_starship.ipynb")
+    load(phone, record_of("starship", STATES["starship"]["end"]))
+    press(phone, "Rematch")
+    following = phone.get_by_role("region", name="Actions").locator("button").first
+    expect(following).to_be_in_viewport(ratio=1)
 
 
 def test_the_cards_of_a_flight_are_told_right_below_what_can_be_done(phone: Page, server: Server) -> None:

@@ -97,6 +97,9 @@ def test_real_dice_are_refused_when_impossible_and_the_last_entry_is_corrected(
     expect(actions.locator(".cn-notice")).to_contain_text("only yellow is there twice")
     tap(page, "One ball", "red")
     tap(page, "The other ball", "black")
+    page.set_viewport_size({"width": 360, "height": 740})
+    numbers = page.get_by_role("group", name="Number of the encounter card").locator(".cn-places")
+    assert numbers.evaluate("(box) => box.scrollHeight - box.clientHeight") == 0, "every number is in sight"
     tap(page, "Number of the encounter card", "12")
     expect(page.get_by_role("region", name="Encounter")).to_be_visible()
     record = saved(page)

@@ -26,7 +26,7 @@ class Side:
         """The score and everything that can be done."""
         over = self.view.winner is not None
         scene = "" if over else self.scene()
-        actions = "" if self.table.watching and not over else self._actions()
+        actions = "" if self.table.watching and not over else self._actions(scene)
         since = self.desk.since() if self.table.watching else ""
         return f"<div>{self._score()}{since}{scene}{actions}</div>"
 
@@ -89,9 +89,9 @@ class Side:
             f'<div class="cn-score">{"".join(rows)}</div>{self.score_note()}</section>'
         )
 
-    def _actions(self) -> str:
+    def _actions(self, scene: str) -> str:
         table = self.table
-        title = "What you can do"
+        title, asked = "What you can do", ""
         if self.view.winner is not None:
             title, body = "The game", self._end()
         elif table.asked:
@@ -101,14 +101,27 @@ class Side:
         elif table.waits_for_bot:
             alone = f' data-auto="{table.pace}"' if table.pace else ""
             following = self.desk.act("next", lambda form: table.next())
+            asked = f"Now {self.desk.seat_name(self.view.to_move)}, a bot."
             body = (
                 f'<button class="main" {following}{alone}>Next</button>'
                 '<p class="cn-hint">Lets the next bot act.</p>'
             )
         else:
+            asked = self.desk.asked()
             body = self.forms() + self.buttons() + self._refused()
         body += self._correction()
-        return f'<section aria-label="Actions"><h2>{title}</h2><div class="cn-acts">{body}</div></section>'
+        return (
+            f'<section aria-label="Actions"><h2>{title}</h2>{self._again(asked, scene)}'
+            f'<div class="cn-acts">{body}</div></section>'
+        )
+
+    def _again(self, asked: str, scene: str) -> str:
+        """What is asked, said again where the page is a long one; it comes into sight in a new game."""
+        said = escape(asked)
+        if not said or said in scene:
+            return ""
+        new = f' data-tell="game{self.table.begun}"' if self.table.begun else ""
+        return f'<p class="cn-below"{new}>{said}</p>'
 
     def _correction(self) -> str:
         """The button that takes back what a real table told last."""

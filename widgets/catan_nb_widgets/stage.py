@@ -30,6 +30,7 @@ class Stage(Table):
     def __init__(self, changed: Callable[[], None]) -> None:
         super().__init__(changed)
         self.watching = True
+        self.begun = 1  # so that what can be done comes into sight when a branch begins
         self.since = "What changed"
         self.seat = OPEN
         """Whose view is shown."""

@@ -38,6 +38,8 @@ class Table:
         self.notice = ""
         self.said = 0
         """How many notices there have been: one that is said again is told again."""
+        self.begun = 0
+        """How many games have been sat down to here."""
         self.seen = 0
         self.players: tuple[str, ...] = ()
         self.session: Session
@@ -101,6 +103,7 @@ class Table:
 
     def _sit(self, session: Session, players: tuple[str, ...], key: str) -> None:
         self.session, self.players, self.key = session, players, key
+        self.begun += 1
         self._rngs = streams(session.record.seed or 0, len(players))
         people = self.people
         self.viewer = people[0] if people else OPEN
