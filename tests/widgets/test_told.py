@@ -218,6 +218,33 @@ def test_cards_to_tap_show_no_more_than_the_one_who_taps_may_know(new: Any) -> N
     assert looked > 30
 
 
+@pytest.mark.parametrize("who", [(PERSON,) * 3, ONE])
+def test_a_card_that_is_taken_lies_in_the_hand_of_the_one_who_taps(new: Any, who: tuple[str, ...]) -> None:
+    page = new(who=who, dice="all")
+    rng, asked = Random(3), 0
+    table = page.table
+    for _ in range(400):
+        session = table.session
+        if session.over:
+            break
+        if table.covered:
+            press(page, "uncover")
+        elif session.asked and isinstance(session.asked[0], a.Stolen):
+            own = session.to_move == table.viewer
+            held = [name for r, name in enumerate(data.RESOURCES) if page.desk.view.hand[r] or not own]
+            assert [name for name, _ in page.desk.told().rows[0][1]] == held
+            asked += own == (who != ONE)
+            table.tell(session.text(rng.choice(session.asked)))
+        elif session.asked:
+            sevens = [x for x in session.asked if isinstance(x, a.Dice) and x.a + x.b == data.SEVEN]
+            table.tell(session.text(rng.choice(sevens if session.turns and sevens else session.asked)))
+        elif table.waits_for_bot:
+            press(page, "next")
+        else:
+            table.play(rng.choice(page.desk.legal))
+    assert asked
+
+
 def test_a_long_list_can_be_searched(new: Any) -> None:
     page = new("starship", (PERSON, "random"))
     while not (page.table.session.asked and isinstance(page.table.session.asked[0], ship.Card)):

@@ -245,7 +245,8 @@ class Desk(Shared):
     def told(self) -> Choice:
         """Dice, balls, cards and discs to tap, as far as everybody knows what is left."""
         session = self.table.session
-        return told(session.position.chances(), session.record.opening)
+        hand = self.view.hand if session.to_move == self.table.viewer else ()
+        return told(session.position.chances(), session.record.opening, hand)
 
     def question(self) -> str:
         """What the table is asked, with the name of the player whose dice or cards are meant."""

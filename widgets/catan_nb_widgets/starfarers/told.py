@@ -16,11 +16,12 @@ from ..told import Choice, Named, faces
 Chances = Sequence[tuple[Any, int]]
 
 
-def told(chances: Chances, opening: Sequence[Any]) -> Choice:
+def told(chances: Chances, opening: Sequence[Any], hand: Sequence[int] = ()) -> Choice:
     """What may be tapped when the table is asked for one of ``chances``; ``opening`` is told already.
 
-    Discs and tiles lie open, so only what is left of them is there; which encounters and cards are
-    out is nobody's knowledge, so all of them are.
+    ``hand`` are the cards of the one who taps: what is taken lies in it. Discs and tiles lie open, so
+    only what is left of them is there; which encounters and cards are out is nobody's knowledge, so
+    all of them are.
     """
     resources = tuple((name, name) for name in data.RESOURCES)
     match chances[0][0]:
@@ -33,7 +34,8 @@ def told(chances: Chances, opening: Sequence[Any]) -> Choice:
         case a.Card():
             return Choice((("The card drawn", resources),), "card {}")
         case a.Stolen():
-            return Choice((("The card taken", resources),), "stolen {}")
+            held = tuple(resources[r] for r, n in enumerate(hand) if n)
+            return Choice((("The card taken", held or resources),), "stolen {}")
         case a.Encounter():
             numbers = tuple((str(card.number), str(card.number)) for card in ENCOUNTERS)
             return Choice((("Number of the encounter card", numbers),), "encounter {}")
