@@ -378,6 +378,8 @@ def crowd(monkeypatch: pytest.MonkeyPatch, most: int, silence: float) -> Iterato
             server.add_sockets([door])
             began.set_result(lambda: loop.call_soon_threadsafe(end.set))
             await end.wait()
+            server.stop()
+            await server.close_all_connections()
 
         def speak(text: bytes) -> Any:
             one = all_of_them.enter_context(socket.create_connection(address, timeout=PATIENCE))
