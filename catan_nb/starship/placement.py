@@ -282,8 +282,8 @@ class _Reader:
             words.pop()
         fate = checks.fate_of(part, words.pop().lower() if words else "")
         card = self._card(Part(part.line, " ".join(words)))
-        checks.fate(part, self.pos, card, fate, hidden)
-        checks.seats(part, self.pos, seats, hidden)
+        checks.could_become(part, self.pos, card, fate, hidden)
+        checks.known_to(part, self.pos, seats, hidden)
         if fate not in LEAVING:
             self._place(card, part)
         return Seen(card, seats, hidden, fate)

@@ -79,7 +79,7 @@ def fate_of(part: Part, word: str) -> int:
     return FATES.index(word)
 
 
-def fate(part: Part, pos: Position, number: int, fate: int, hidden: bool) -> None:
+def could_become(part: Part, pos: Position, number: int, fate: int, hidden: bool) -> None:
     """A card that was turned has a fate that such a card can have (SC-TRAVEL-3, SC-TRAVEL-7, SC-PIR-1)."""
     card = data.CARDS[number]
     able = _MAY_BECOME[card.kind]
@@ -95,7 +95,7 @@ def fate(part: Part, pos: Position, number: int, fate: int, hidden: bool) -> Non
         raise part.bad(f"{card.label} left the stack, but the one who flies has it not.", "SC-TRAVEL-7")
 
 
-def seats(part: Part, pos: Position, seats: int, hidden: bool) -> None:
+def known_to(part: Part, pos: Position, seats: int, hidden: bool) -> None:
     """Both see a card that was turned, but pirates who were paid only the opponent (SC-INFO-1)."""
     must = 1 << (1 - pos.turn) if hidden else BOTH
     if seats & must != must:
