@@ -11,7 +11,7 @@ import tarfile
 import urllib.request
 from pathlib import Path
 
-from .serving import PATIENCE, ROOT, free_port, wait_until
+from .serving import PATIENCE, ROOT, free_port, processes, wait_until
 
 INSTALLING = 900.0
 """Seconds that a line may take which installs everything first."""
@@ -39,6 +39,7 @@ class Newcomer:
         tools = folder / "tools"
         tools.mkdir()
         self._address = folder / "address"
+        self._keep = folder / "keep.sqlite3"
         browser = tools / "browser"
         browser.write_text(f'#!/bin/sh\nprintf "%s\\n" "$1" > "{self._address}"\n')
         browser.chmod(0o755)
@@ -51,7 +52,7 @@ class Newcomer:
         self._env |= {
             "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}",
             "BROWSER": str(browser),
-            "CATAN_NB_KEEP": str(folder / "keep.sqlite3"),
+            "CATAN_NB_KEEP": str(self._keep),
             "IPYTHONDIR": str(folder / "ipython"),
             "PIP_NO_COMPILE": "1",
         }
@@ -74,7 +75,8 @@ class Newcomer:
     def opens(self, line: str) -> str:
         """Run a line that ends in `catan-nb`, and then press Ctrl-C; the page that a browser opens on.
 
-        The port is another one than `catan-nb`'s own, which may be taken here.
+        Nothing of it runs on when this returns. The port is another one than `catan-nb`'s own, which may
+        be taken here.
         """
         self._address.unlink(missing_ok=True)
         log = self.home.parent / "catan-nb.log"
@@ -100,3 +102,4 @@ class Newcomer:
             if process.poll() is None:
                 os.killpg(process.pid, signal.SIGINT)
             process.wait(PATIENCE)
+            wait_until(lambda: not processes(self._keep), "the end of what the line started")

@@ -87,6 +87,16 @@ def wait_until(condition: Any, what: str, patience: float = PATIENCE) -> None:
         time.sleep(0.05)
 
 
+def processes(keep: Path) -> list[psutil.Process]:
+    """The processes that run with this file of kept games: a server, its kernels, and what started it."""
+    found = []
+    for process in psutil.process_iter():
+        with suppress(psutil.Error):  # it ended while we looked, or is somebody else's
+            if process.environ().get("CATAN_NB_KEEP") == str(keep):
+                found.append(process)
+    return found
+
+
 def free_port() -> int:
     """A port that nobody listens on."""
     with socket.socket() as probe:

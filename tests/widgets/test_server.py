@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import socket
 import subprocess
 from collections.abc import Callable
@@ -14,7 +15,7 @@ import pytest
 from nbformat.v4 import new_markdown_cell
 
 from ..books import books, write_notebook
-from ..serving import PATIENCE, Server, command, environment, wait_until
+from ..serving import PATIENCE, Server, command, environment, processes, wait_until
 from ..visitor import KERNEL_ID, Visitor, run
 
 PLAY = "/voila/render/play_starfarers.ipynb"
@@ -134,6 +135,16 @@ def test_sigterm_ends_server_and_kernels(start_server: Callable[..., Server]) ->
     assert len(gone) == 1 and not alive
     lines = [json.loads(line) for line in server.log.read_text().splitlines()]
     assert [line["event"] for line in lines] == ["session started"]
+
+
+def test_ctrl_c_while_a_kernel_begins_leaves_nothing_running(start_server: Callable[..., Server]) -> None:
+    """It is pressed twice, as some do, and as programs pass it on that run the server."""
+    server = start_server(preheat=3)
+    wait_until(server.kernel_processes, "the first kernel")
+    for _ in range(2):
+        server.process.send_signal(signal.SIGINT)
+    assert server.process.wait(PATIENCE) == 0
+    assert processes(server.keep) == []
 
 
 def test_a_proxy_may_pass_requests_on_under_a_path(start_server: Callable[..., Server]) -> None:

@@ -16,7 +16,6 @@ import webbrowser
 from typing import Any
 
 import tornado.web
-from jupyter_core.utils import run_sync
 from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop
@@ -38,6 +37,9 @@ _POLICY = (
     "img-src 'self' data: blob:; font-src 'self' data:; object-src 'none'; base-uri 'self'; "
     "form-action 'self'; frame-ancestors 'self'"
 )
+
+_ENDS = (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM))
+"""What ends the server; while it is ending, more of them change nothing."""
 
 
 def play(port: int = PORT, open_browser: bool = True) -> int:
@@ -221,7 +223,7 @@ class GameServer(Voila):
         """Answer on the sockets that were bound before anything else, until told to stop."""
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(lambda: asyncio.get_running_loop().set_exception_handler(_complain))
-        for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+        for number in _ENDS:
             signal.signal(number, self._handle_signal_stop)
         Connections(self.app).add_sockets(self.sockets)
         self.ioloop.add_callback(self.kernel_manager.fill)
@@ -233,17 +235,19 @@ class GameServer(Voila):
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         try:
             self.ioloop.start()
-        except KeyboardInterrupt:
-            print("")
+            print("")  # the ^C of a terminal has a line of its own
         finally:
             self.stop()
 
     def _handle_signal_stop(self, _signal: int, _frame: object) -> None:
+        """End in an orderly way, between two callbacks: within one a kernel could be left behind."""
+        for number in _ENDS:
+            signal.signal(number, signal.SIG_IGN)
         if not hasattr(self, "ioloop"):
             raise SystemExit(0)
         self.ioloop.add_callback_from_signal(self.ioloop.stop)
 
     def stop(self) -> None:
         """End every kernel at once: what they hold is kept, so there is nothing to wait for."""
-        run_sync(self.kernel_manager.shutdown_all)(now=True)
+        self.ioloop.run_sync(self.kernel_manager.shutdown_all)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
