@@ -95,3 +95,6 @@ def test_the_audience_follows_the_presenter(page: Page, binder: str) -> None:
     page.get_by_role("button", name="Next", exact=True).click()
     expect(audience.get_by_role("region", name="Presentation")).to_contain_text("Half the cards")
     audience.close(run_before_unload=True)
+    page.get_by_role("link", name="Start page").click()
+    page.get_by_role("link", name="Continue the walkthrough").click()
+    expect(page.get_by_role("region", name="Presentation")).to_contain_text("Half the cards")

@@ -419,3 +419,26 @@ def test_a_tap_where_the_ship_cannot_go_tells_why_and_costs_nothing(new: Any) ->
     page.desk._pick(space.NODE["J3"])
     assert page.practice.attempt.verdict.state == DONE
     assert "★★★" in page.screen.parts["coach"]
+
+
+def test_the_start_page_leads_back_to_a_lesson_that_was_begun_and_is_not_over(new: Any) -> None:
+    def said(page: CoachPage) -> tuple[str, str]:
+        return page.link._place["title"], page.link._place["query"]
+
+    page = new(query=f"?lesson={SHIP}")
+    assert said(page)[0] == ""
+    solve(page)
+    assert said(page) == ("the lesson “One whole turn”, step 2 of 7", f"?lesson={SHIP}&step=2")
+    page.go(SHIP, 7)
+    assert said(page)[0].endswith("step 7 of 7")
+    solve(page)
+    assert said(page)[0] == "", "its last step is done"
+    page.go(SHIP, 1)
+    assert said(page)[0].endswith("step 1 of 7"), "it has stars"
+    press(page, "reset")
+    press(page, "reset-yes")
+    assert (said(page)[0], page.link._place["thing"]) == ("", SHIP)
+    page.go("starfarers/guided-game", 3)
+    assert page.link._place["kind"] == "guided"
+    assert said(page)[0] == "the guided first game, step 3 of 24"
+    assert said(new(query=f"?lesson={SHIP}&step=3", learnt=f'{{"{SHIP}": "3333333"}}'))[0] == ""

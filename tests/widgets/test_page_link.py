@@ -109,6 +109,14 @@ def test_keep_forget_and_announce() -> None:
     assert link._said["text"] == first["text"] and link._said["n"] != first["n"]
 
 
+def test_a_bookmark_is_short_and_without_a_title_it_is_taken_out() -> None:
+    link = PageLink(page="learn")
+    link.bookmark("lesson", "starship/pirates", "starship", "?" + "q" * 9_000, "t" * 500)
+    assert (len(link._place["query"]), len(link._place["title"])) == (2_000, 120)
+    link.bookmark("lesson", "starship/pirates", "starship")
+    assert (link._place["thing"], link._place["title"]) == ("starship/pirates", "")
+
+
 def test_what_the_page_answered_is_not_in_the_widget_state() -> None:
     link = PageLink()
     say(link, hello())

@@ -388,3 +388,30 @@ def test_what_changed_is_marked_on_the_ships(new: Any) -> None:
             assert {("card", card) for card in set(now.colonies[seat]) - set(before.colonies[seat])} <= things
         marked |= {kind for kind, _ in things}
     assert {"rockets", "card", "module", "store"} <= marked
+
+
+def test_the_start_page_leads_back_to_a_walkthrough_that_was_begun_and_is_not_over(new: Any) -> None:
+    page = new(query="?walkthrough=pirates")
+    assert page.link._place["title"] == ""
+    press(page, "following")
+    place = page.link._place
+    assert place["title"] == "the walkthrough “Pirates ask for money”, 2 of 11"
+    assert place["query"] == f"?walkthrough=pirates&step={page.n}"
+    key(page, "End")
+    assert (page.link._place["title"], page.link._place["thing"]) == ("", place["thing"])
+    page.opened(shipped()["a-seven"].read_text(encoding="utf-8"))
+    press(page, "following")
+    assert page.link._place["query"] == f"?game={page.link.kept}&step={page.n}"
+
+
+def test_what_could_not_be_kept_is_not_found_in_place_of_what_was_open_before(
+    new: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = new("pirates")
+    page.opened(shipped()["a-seven"].read_text(encoding="utf-8"))
+    assert page.link.kept
+    monkeypatch.setattr(page.keeper, "save", lambda *text: False)
+    page.opened(shipped()["a-mission"].read_text(encoding="utf-8"))
+    press(page, "following")
+    assert page.link.kept == ""
+    assert page.link._place["title"] == ""

@@ -147,6 +147,7 @@ class CoachPage(Page):
         if self.key:
             self.widget.remove_class("cn-listing")
             self._reward()
+            self._bookmark()
             super().show()
             return
         self.widget.add_class("cn-listing")
@@ -196,6 +197,22 @@ class CoachPage(Page):
         if after != self.stars:
             self.stars = after
             self.link.learn(progress.to_text(after))
+
+    def _bookmark(self) -> None:
+        """Have the start page lead back to a lesson that was begun and is not over."""
+        if not self.ready:
+            return
+        got = progress.row(self.stars, self.key, len(self.lesson.steps))
+        at = self.step + (self.practice.attempt.verdict.state == DONE)
+        what = "guided first game" if self.lesson.free else f"lesson “{self.lesson.title}”"
+        begun = (at > 0 or any(got)) and at < len(got) and not all(got)
+        self.link.bookmark(
+            "guided" if self.lesson.free else "lesson",
+            self.key,
+            self.lesson_game,
+            f"?lesson={self.key}&step={at + 1}",
+            f"the {what}, step {at + 1} of {len(got)}" * begun,
+        )
 
     # -- the list --------------------------------------------------------------------------------
 

@@ -1,12 +1,13 @@
 // The page's half of PageLink. Nothing here knows a game; nothing is visible.
 // Kept per tab (sessionStorage): the key of the game last played on this page.
-// Kept per browser (localStorage): the last ten games, for the start page.
+// Kept per browser (localStorage): the last ten games and the places that were left, for the start page.
 
 const KEY = /^[A-Za-z0-9_-]{20,64}$/;
 const SLOT = "catan-nb.tab.";
 const LIST = "catan-nb.games";
 const LONGEST_LIST = 10;
 const LEARNT = "catan-nb.learnt";
+const PLACES = "catan-nb.places";
 
 function storage(kind) {
   try {
@@ -41,16 +42,22 @@ function write(area, name, value) {
   }
 }
 
+// JupyterLab passes no address on: there the start page leaves what it asks for in the tab.
+function askedInTab(slot) {
+  const query = tab?.getItem(slot + ".ask") ?? "";
+  write(tab, slot + ".ask", "");
+  return query;
+}
+
 // What the address asks for is done once and then taken out of it, so that a reload goes
 // on with the game instead of starting another one, and no key stays in the history.
 function arrive(slot) {
-  if (!inVoila()) return { query: "", kept: tab?.getItem(slot) ?? "" };
-  const query = window.location.search;
+  const query = inVoila() ? window.location.search : askedInTab(slot);
   const asked = new URLSearchParams(query);
   const game = asked.get("game") ?? "";
   if (KEY.test(game)) write(tab, slot, game);
   else if (asked.has("new")) write(tab, slot, "");
-  if (tab && (asked.has("new") || asked.has("game"))) {
+  if (inVoila() && tab && (asked.has("new") || asked.has("game"))) {
     asked.delete("new");
     asked.delete("game");
     const rest = asked.toString();
@@ -69,6 +76,22 @@ function keep(model, slot) {
   const games = listed().filter((other) => other.key !== gone);
   if (KEY.test(key) && title) games.unshift({ key, game, title, time: Date.now() });
   write(browser, LIST, JSON.stringify(games.slice(0, LONGEST_LIST)));
+}
+
+// The last place of each kind; one without a title is taken out, if it is the one that is there.
+function bookmark(model) {
+  const { kind = "", thing = "", ...place } = model.get("_place") ?? {};
+  if (!browser || !kind) return;
+  let places = {};
+  try {
+    places = { ...JSON.parse(browser.getItem(PLACES)) };
+  } catch {
+    // spoilt: it is written anew
+  }
+  if (place.title) places[kind] = { thing, ...place, time: Date.now() };
+  else if (places[kind]?.thing === thing) delete places[kind];
+  else return;
+  write(browser, PLACES, JSON.stringify(places));
 }
 
 function hand(model) {
@@ -138,6 +161,7 @@ function render({ model, el }) {
   };
 
   const onKeep = () => keep(model, slot);
+  const onPlace = () => bookmark(model);
   const onHand = () => hand(model);
   const onSaid = () => {
     const { text = "" } = model.get("_said") ?? {};
@@ -177,6 +201,7 @@ function render({ model, el }) {
   model.on("change:channel", onChannel);
   model.on("change:_spread", onSpread);
   model.on("change:_keep", onKeep);
+  model.on("change:_place", onPlace);
   model.on("change:_hand", onHand);
   model.on("change:_learn", onLearn);
   model.on("change:_address", onAddress);
@@ -206,6 +231,7 @@ function render({ model, el }) {
     model.off("change:channel", onChannel);
     model.off("change:_spread", onSpread);
     model.off("change:_keep", onKeep);
+    model.off("change:_place", onPlace);
     model.off("change:_hand", onHand);
     model.off("change:_learn", onLearn);
     model.off("change:_address", onAddress);

@@ -32,8 +32,8 @@ class PageLink(anywidget.AnyWidget):
 
     `learnt` is what this browser remembers of lessons (see `learn`).
 
-    To the page: `keep`, `hand`, `learn`, `go` and `announce`. `on_key` listens to keys, `join` and
-    `spread` talk with other windows of the same browser.
+    To the page: `keep`, `bookmark`, `hand`, `learn`, `go` and `announce`. `on_key` listens to keys,
+    `join` and `spread` talk with other windows of the same browser.
 
     `page` names what is kept, so that two games in one tab do not mix up their keys.
     """
@@ -42,6 +42,7 @@ class PageLink(anywidget.AnyWidget):
 
     page = traitlets.Unicode("game").tag(sync=True)
     _keep = traitlets.Dict().tag(sync=True)
+    _place = traitlets.Dict().tag(sync=True)
     _hand = traitlets.Dict().tag(sync=True)
     _learn = traitlets.Unicode("").tag(sync=True)
     _address = traitlets.Dict().tag(sync=True)
@@ -109,6 +110,15 @@ class PageLink(anywidget.AnyWidget):
         """Have this tab forget its game, and the start page no longer list it."""
         self._keep = {"key": "", "game": "", "title": "", "forget": self.kept}
         self.kept = ""
+
+    def bookmark(self, kind: str, thing: str, game: str, query: str = "", title: str = "") -> None:
+        """Have the start page lead back to a place in a lesson or walkthrough: its page with `query`.
+
+        The last place of each `kind` ("lesson", "guided", "walkthrough") is listed. Without a
+        title that of `thing` is listed no more.
+        """
+        place = {"game": game, "query": query[:QUERY_LENGTH], "title": title[:TITLE_LENGTH]}
+        self._place = {"kind": kind, "thing": thing, **place}
 
     def hand(self, page: str, key: str) -> None:
         """Have this tab find the game kept under `key` on another page of ours.

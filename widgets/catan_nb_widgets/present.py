@@ -155,7 +155,18 @@ class PresentPage(StagePage):
         if self.ready:
             name = f"walkthrough={self.name}&" if self.name else ""
             self.link.go(f"?{name}turn={here.turns}&step={n}")
+            self._bookmark()
         self.stand(here, self._since())
+
+    def _bookmark(self) -> None:
+        """Have the start page lead back to a walkthrough that was begun and is not over."""
+        if not (self.name or self.link.kept):
+            return
+        thing = f"walkthrough={self.name}" if self.name else f"game={self.link.kept}"
+        title = f"the walkthrough “{self.walk.title[:80]}”, {presenting.place(self)}"
+        begun = 0 < self.n < self.walk.length
+        query = f"?{thing}&step={self.n}"
+        self.link.bookmark("walkthrough", thing, self.walk.record.game, query, title * begun)
 
     def _to_turn(self, turn: int) -> None:
         starts = self.walk.turn_starts
@@ -367,6 +378,8 @@ class PresentPage(StagePage):
         key = Keeper.new_key()
         if keep and self.keeper.save(key, "walkthrough", walk.title, text):
             self.link.keep(key, "walkthrough", "")
+        elif keep:
+            self.link.forget()
         self.name = name
         self.dialog = ""
         self.take(walk)

@@ -32,7 +32,7 @@ def panel(page: PresentPage) -> str:
     """Title, words and questions, notes."""
     chapter = page.walk.chapter_at(page.n)
     where = f" · {escape(chapter)}" if chapter else ""
-    title = f"{escape(page.walk.title)}{where} · {_at(page) + 1} of {len(page.stops)}"
+    title = f"{escape(page.walk.title)}{where} · {place(page)}"
     return page.spoken_words(title, BRANCH if page.branch >= 0 else _words(page))
 
 
@@ -40,6 +40,11 @@ def controls(page: PresentPage) -> str:
     """Everything the presenter can do; on a branch the way back."""
     body = _branch(page) if page.branch >= 0 else _controls(page)
     return f'<section class="cn-present cn-desk" aria-label="Controls">{body}</section>'
+
+
+def place(page: PresentPage) -> str:
+    """How far it is: “3 of 11”."""
+    return f"{_at(page) + 1} of {len(page.stops)}"
 
 
 def _at(page: PresentPage) -> int:

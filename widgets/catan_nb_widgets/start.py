@@ -8,7 +8,7 @@ from IPython.display import HTML
 
 
 def start_page() -> HTML:
-    """What the product is, "Play now", and the games to continue; the same in Voilà and JupyterLab.
+    """What the product is, "Play now", and what can be continued; the same in Voilà and JupyterLab.
 
     Plain HTML, style and a little script: it is served without a kernel.
     """
