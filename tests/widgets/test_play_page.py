@@ -427,8 +427,12 @@ def test_where_victory_is_claimed_the_screen_counts_for_nobody(new: Any, victory
         target=15 if victory == "claimed" else 16,
     )  # fmt: skip
     claimed = victory == "claimed"
+    titles: list[str] = []
+    page.table.keep = titles.append
+    page.ready = True
     page.table.say("")
     press(page, "uncover")
+    assert titles[-1] == ("Turn 5: Ada, Ben, Cleo" if claimed else "Turn 5: Ada 15, Ben 4, Cleo 4")
     side = page.screen.parts["side"]
     assert ("<b>15</b>" in side) is not claimed
     assert ("11 from fame" in side) is not claimed

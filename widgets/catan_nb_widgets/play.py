@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets
 
 import catan_nb
+from catan_nb import OPEN
 
 from .desk import LATELY
 from .keeper import Keeper
@@ -77,8 +78,9 @@ class PlayPage(Page):
         state = (table.key, table.version, table.pace)
         if state == self._kept:
             return
-        scores = ", ".join(f"{name} {n}" for name, n in zip(session.seats, session.scores(), strict=True))
-        title = f"Turn {session.turns}: {scores}"
+        view, names = session.view(OPEN), enumerate(session.seats)
+        counted = ((name, self.desk.numbers(view, seat).get("points", "")) for seat, name in names)
+        title = f"Turn {session.turns}: {', '.join(f'{name} {n}'.strip() for name, n in counted)}"
         self._kept = state if table.keep(title) else None
         mark = (session.turns, session.played > 0)
         if self.link.kept != table.key or mark != self._kept_mark:
