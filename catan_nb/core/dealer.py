@@ -114,7 +114,8 @@ class Told:
     """Chance as a table shows it: nothing comes until it is told (``Session.tell``).
 
     Kinds of chance named in ``closed`` are drawn unseen into one hand: ``then`` deals them, unless
-    everything is to be told (``ALL``). What must come, because nothing else can, is not asked.
+    everything is to be told (``ALL``). What must come, because nothing else can, is not asked where
+    all can see that; a hand of one kind would else be given away by the question that is missing.
     """
 
     __slots__ = ("_closed", "_then", "dice")
@@ -128,10 +129,13 @@ class Told:
         """Whether it is the table that says this kind of chance."""
         return self.dice == ALL or chance.stream not in self._closed
 
+    def asks(self, chances: Chances) -> bool:
+        """Whether the table is asked which of these chances comes."""
+        chance = chances[0][0]
+        return self.tells(chance) and (len(chances) > 1 or chance.stream in self._closed)
+
     def deal(self, chances: Chances) -> Any:
-        if len(chances) > 1 and self.tells(chances[0][0]):
-            return None
-        return self._then.deal(chances)
+        return None if self.asks(chances) else self._then.deal(chances)
 
     def skip(self, chance: Any) -> None:
         self._then.skip(chance)

@@ -310,7 +310,7 @@ class Session:
         for n in reversed(range(len(last.chances))):
             if dealer.tells(last.chances[n]):
                 self._recast(replace(last, chances=last.chances[:n]))
-                if len(self.asked) > 1:
+                if dealer.asks(self._position.chances()):
                     self._undone.append(last)
                     return True
                 self._recast(last)  # nothing else could have come: it was not asked

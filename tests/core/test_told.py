@@ -209,6 +209,19 @@ def test_what_must_come_is_not_asked() -> None:
     assert isinstance(session.asked[0], a.Dice)
 
 
+def test_a_hand_of_one_kind_is_not_given_away_by_a_question_that_is_missing() -> None:
+    for hand in ("4 ore", "3 ore 1 fuel"):
+        position = f"turn: Ada 5 production\nBen: start | hand {hand}"
+        session = told("starfarers", "all", **BEGINNER, position=position)
+        session.play("roll")
+        session.tell("dice 3 4")
+        assert session.to_move == 1
+        assert session.view(2).prompt == "Which card was taken from the hand of player 2?"
+        session.tell("stolen ore")
+        session.undo()
+        assert session.view(2).prompt == "Which card was taken from the hand of player 2?"
+
+
 # -- what cannot be ----------------------------------------------------------------------------------
 
 
