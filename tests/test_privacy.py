@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -15,22 +16,28 @@ import pytest
 
 import catan_nb
 from catan_nb import CHANCE, OPEN, Session
+from catan_nb.core.bots import streams
+from catan_nb.core.dealer import Seeded
 from catan_nb.starfarers import data
 from catan_nb.starfarers import events as e
 from catan_nb.starfarers.encounter_deck import ENCOUNTERS
 
 from .starfarers.recount import PROBES
+from .twins import retold, unseen
 
 GAMES = [(1, 4, "random"), (2, 3, "beginner"), (3, 4, "beginner")]
 
 
 def moments(seed: int, seats: int, board: str, every: int = 1) -> Any:
-    """A random game, stopped before its decisions."""
+    """A random game, stopped before its decisions: the first and each ``every``-th of a kind."""
+    kinds: Counter[str] = Counter()
     session = catan_nb.new_game("starfarers", seed=seed, seats=seats, board=board, target=12)
     rng = Random(seed)
     while not session.over:
-        if session.played % every == 0:
+        kind = session.view(OPEN).asks
+        if kinds[kind] % every == 0:
             yield session
+        kinds[kind] += 1
         legal = session.legal()
         session.play(legal[int(rng.random() * len(legal))])
 
@@ -115,7 +122,7 @@ def swapped(session: Session, seat: int, rng: Random) -> Session:
 def test_swapped_cards_change_nothing_that_a_seat_sees(seed: int, seats: int, board: str) -> None:
     rng = Random(seed)
     differed = 0
-    for session in moments(seed, seats, board, every=43):
+    for session in moments(seed, seats, board, every=31):
         seat = session.to_move
         twin = swapped(session, seat, rng)
         differed += twin.position.key() != session.position.key()
@@ -132,6 +139,58 @@ def test_swapped_cards_change_nothing_that_a_seat_sees(seed: int, seats: int, bo
             if other != seat:
                 assert repr(swapped(session, other, rng).view(other)) == repr(session.view(other))
     assert differed > 5
+
+
+def told(session: Session, seat: int) -> tuple[Any, ...]:
+    """All that a session tells a seat."""
+    mine = session.to_move == seat
+    return (
+        repr(session),
+        repr(session.view(seat)),
+        session.log(seat),
+        session.scores(),
+        (session.can_undo, session.why_no_undo(), session.can_redo, session.entry, session.last_seat),
+        list(session.legal()) if mine else None,
+        [session.why_not(text) for text in ("end turn", "undo", "fight", "build booster")] if mine else None,
+    )
+
+
+@pytest.mark.parametrize(("game", "share"), [("starfarers", 0.15), ("starship", 1.0)])
+def test_what_came_unseen_and_what_is_to_come_is_told_to_nobody_else(game: str, share: float) -> None:
+    session, rng = catan_nb.new_game(game, seed=2), Random(2)
+    other = 0
+    while not session.over and session.played < 700:
+        if unseen(session) and rng.random() < share:
+            for seat in range(len(session.seats)):
+                twin = retold(session, seat, rng)
+                assert told(twin, seat) == told(session, seat)
+                other += twin.record.steps[-1] != session.record.steps[-1]
+        legal = session.legal()
+        session.play(legal[int(rng.random() * len(legal))])
+    assert other
+
+
+def test_a_card_drawn_after_the_last_discard_of_a_seven_is_not_taken_back() -> None:
+    session = catan_nb.new_game(
+        "starfarers", seats=["Ada", "Ben", "Cleo"], seed=1, board="beginner", chances=["dice 3 4"],
+        position="turn: Ada 5 production\nAda: start | hand 4 ore 4 fuel",
+    )  # fmt: skip
+    session.play("roll")
+    for text in ("give ore", "give ore", "give fuel", "give fuel"):
+        session.play(text)
+    assert unseen(session)
+    assert not session.can_undo
+
+
+@pytest.mark.parametrize("game", catan_nb.GAMES)
+def test_what_a_bot_does_tells_nothing_of_what_is_to_come(game: str) -> None:
+    """Its numbers are none that dice or cards come from."""
+    kinds = {getattr(x, "stream", None) for x in vars(import_module(f"catan_nb.{game}.actions")).values()}
+    for seed in (0, 5):
+        dealer = Seeded(seed)
+        dealt = {dealer._next(kind) for kind in kinds if isinstance(kind, str) for _ in range(20)}
+        assert len(dealt) > 80
+        assert dealt.isdisjoint(rng.random() for rng in streams(seed, 4) for _ in range(20))
 
 
 @pytest.mark.parametrize(("seed", "seats", "board"), GAMES)

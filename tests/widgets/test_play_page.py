@@ -182,26 +182,6 @@ def test_a_kept_game_of_the_other_game_is_not_taken_up(new: Any) -> None:
     assert page.table.session.game == "starfarers"
 
 
-def test_no_opponent_s_card_is_in_anything_the_page_gets(new: Any) -> None:
-    """Two games that differ only in what is hidden from the person give the same page."""
-    from random import Random
-
-    page = new()
-    for step in range(40):
-        page.table.say(page.table.notice)  # what was new a moment ago no longer moves
-        seen = everything(page)
-        real = page.table.session._position
-        page.table.session._position = page.table.session.guess(0, Random(step))
-        page.table.say(page.table.notice)
-        assert everything(page) == seen
-        page.table.session._position = real
-        page.table.say("")
-        if page.table.waits_for_bot:
-            press(page, "next")
-        else:
-            press(page, next(x for x in acts(page) if re.fullmatch(r"a\d+", x)))
-
-
 def test_hot_seat_sends_no_hand_while_the_screen_is_covered(new: Any) -> None:
     page = new()
     page.table.start("starfarers", (PERSON,) * 3, ["Ada", "Ben", "Cleo"], seed=2, board="beginner")

@@ -192,33 +192,6 @@ def test_the_end_tells_points_by_source_and_facts(new: Any) -> None:
 # -- what is hidden -----------------------------------------------------------------------------
 
 
-def test_no_hidden_card_is_in_anything_the_page_gets(new: Any) -> None:
-    """Two games that differ only in what is hidden from the person give the same page.
-
-    The bot acts one action at a time, so that its flights, fights and its sensor are on the page.
-    """
-    page, rng = new(PERSON, "greedy", seed=2), Random(0)
-    session, think = page.table.session, bot(catan_nb.find_game("starship"), "greedy")
-    session.play(a.Choose(data.SENSOR)), session.play(a.Choose(data.SENSOR))
-    asked: set[tuple[int, str]] = set()
-    for step in range(700):
-        mover, kind = session.to_move, session.view(OPEN).asks
-        if kind in ("sensor", "pirate") or step % 12 == 0:
-            asked.add((mover, kind))
-            page.desk.tab = TABS[step % len(TABS)]
-            page.table._moved()
-            page.table.say("")
-            seen, real = sent(page), session._position
-            session._position = session.guess(AMBER, Random(step))
-            assert sent(page) == seen
-            session._position = real
-        if session.over:
-            break
-        session.play(choose(session, think, rng))
-    for met in ((AZURE, "sensor"), (AMBER, "sensor"), (AZURE, "pirate"), (AMBER, "pirate")):
-        assert met in asked
-
-
 def test_who_flies_sees_no_strength_before_the_fight_and_who_reads_does(new: Any) -> None:
     page = new()
     open_at(page, "pirates")
