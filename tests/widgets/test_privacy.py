@@ -127,6 +127,7 @@ def test_a_lesson_shows_nothing_hidden_from_its_learner(sent: Sent, game: str) -
     for lesson in catan_nb.lessons(game):
         for step in range(0, len(lesson.steps), 3):
             page.go(f"{game}/{lesson.key}", step + 1)
+            page.desk.tab = TABS[game][step % len(TABS[game])]
             same(page, sent, page.practice.viewer, rng)
 
 

@@ -33,6 +33,11 @@ def key_of(visitor: Visitor) -> str:
     return [match[1] for match in found if match][-1]
 
 
+def going(visitor: Visitor) -> str:
+    """The first button by which the game goes on."""
+    return next(act for act in visitor.acts() if re.fullmatch(r"next|a\d+", act))
+
+
 # -- junk ----------------------------------------------------------------------------------------
 
 JUNK: tuple[Any, ...] = (
@@ -141,6 +146,46 @@ def test_a_text_that_takes_long_to_read_is_refused_in_bounded_work(start_server:
         await visitor.close()
 
     run(visit())
+
+
+# -- a restarted server (case 40) ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", PAGES)
+def test_a_restarted_server_has_each_page_s_own_game_in_the_middle_of_its_turn(
+    start_server: Start, game: str
+) -> None:
+    server = start_server()
+
+    def there(visitor: Visitor) -> tuple[str, list[str]]:
+        """What is said to be expected, and what can be pressed."""
+        return visitor.parts["top"].partition("cn-say")[2], visitor.acts()
+
+    async def begin(presses: int) -> tuple[str, str, Any]:
+        visitor = await Visitor(server.url, PAGES[game]).open()
+        await visitor.settle()
+        for _ in range(presses):
+            await visitor.press(going(visitor))
+        key, left = key_of(visitor), there(visitor)
+        await visitor.close()
+        return key, kept(server, key), left
+
+    async def go_on(key: str, record: str, left: Any) -> None:
+        visitor = await Visitor(again.url, PAGES[game]).open(kept=key)
+        await visitor.settle()
+        assert key_of(visitor) == key
+        assert kept(again, key) == record
+        assert there(visitor) == left
+        await visitor.press(going(visitor))
+        assert len(kept(again, key)) > len(record)
+        await visitor.close()
+
+    games = [run(begin(presses)) for presses in (2, 3)]
+    assert games[0][:2] != games[1][:2]
+    server.stop()
+    again = start_server()
+    for one in games:
+        run(go_on(*one))
 
 
 # -- what is hidden does not come over the wire ----------------------------------------------------
