@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -103,6 +104,8 @@ def test_what_is_tried_on_a_branch_is_seen_and_taken_back(air: Air) -> None:
     for _ in range(5):
         present.stage.play(present.stage.session.legal()[0])
         same_place(present, audience)
+        just_now = present.stage.session.log(OPEN, present.stage.session.played)
+        assert just_now and all(escape(line.text) in coach(audience) for line in just_now)
     press(present, "undo")
     same_place(present, audience)
     assert audience.stage.viewer == OPEN

@@ -415,3 +415,13 @@ def test_what_could_not_be_kept_is_not_found_in_place_of_what_was_open_before(
     press(page, "following")
     assert page.link.kept == ""
     assert page.link._place["title"] == ""
+
+
+def test_where_everything_lies_open_everybody_s_cards_are_told(new: Any) -> None:
+    page = new("a-seven")
+    for told in ("▲ Ada</b>: 4 ore, 1 fuel, 1 carbon, 3 goods", "■ Cleo</b>: 2 fuel, 2 carbon, 4 food"):
+        assert told in page.screen.parts["bottom"]
+    press(page, "seat", {"seat": "1"})
+    assert (
+        "Ada</b>" not in page.screen.parts["bottom"] and "Your hand · 4 cards" in page.screen.parts["bottom"]
+    )

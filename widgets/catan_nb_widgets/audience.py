@@ -108,7 +108,8 @@ class AudiencePage(StagePage):
     def more(self) -> dict[str, str]:
         """What the presenter says, in large type."""
         if self.branch >= 0:
-            words = "<p>This is a branch: what the class proposed is tried.</p>"
+            tried = escape(" ".join(self.desk.lately()))
+            words = f"<p>This is a branch: what the class proposed is tried.</p><p>{tried}</p>"
         else:
             words = self.told()
         chapter = self.walk.chapter_at(self.n)

@@ -65,8 +65,8 @@ def line_form(page: PresentPage) -> str:
     """What became of a branch that was kept."""
     again = page.ask("line-open", lambda form: page.opened(page.kept))
     return (
-        "<h2>The line is kept</h2><p>It went to your downloads as a walkthrough. Its notes keep places "
-        "for what you want to say: write there, as notes or as plain text.</p>"
+        "<h2>The line is kept</h2><p>It went to your downloads as a walkthrough. Where it says “Write "
+        "here”, put your own words: as a note, for you, or as plain text, for the class.</p>"
         f'<textarea readonly aria-label="Text of the line">{escape(page.kept)}</textarea>'
         f"<p><button {again}>Open it here</button></p>"
     )

@@ -35,7 +35,7 @@ class Lower(Shared):
     def _hand(self) -> str:
         view = self.view
         if view.seat < 0:
-            return "<section><h2>Hands</h2><p>Nobody here plays a seat: everything lies open.</p></section>"
+            return f"<section><h2>Hands</h2>{self._hands()}</section>"
         cards = "".join(
             f'<span style="background:{paper.RESOURCE_COLOURS[r][2]};'
             f'border:2px solid {paper.RESOURCE_COLOURS[r][1]}">'
@@ -46,6 +46,14 @@ class Lower(Shared):
             f'<section aria-label="Your hand"><h2>Your hand · {plural(sum(view.hand), "card")}</h2>'
             f'<div class="cn-hand">{cards}</div></section>'
         )
+
+    def _hands(self) -> str:
+        """Everybody's cards, where everything lies open."""
+        out = ""
+        for seat, hand in enumerate(self.view.hands):
+            cards = [f"{n} {name}" for n, name in zip(hand or (), data.RESOURCES, strict=False) if n]
+            out += f"<p><b>{escape(self.desk.seat_name(seat))}</b>: {', '.join(cards) or 'no cards'}</p>"
+        return out
 
     def _ship_panel(self) -> str:
         view = self.view
