@@ -69,6 +69,10 @@ class NotationError(ValueError):
     """A text that says no action, or an action in words nobody knows."""
 
 
+class NoAction(NotationError):
+    """A text of which nothing is like an action."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One numbered rule: ``id`` such as ``SF-PROD-1``, a short title, the text (Markdown paragraphs)."""

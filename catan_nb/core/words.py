@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from .game import NotationError
+from .game import NoAction, NotationError
 
 MAX_LINE = 200
 """Characters; no action is longer."""
@@ -47,4 +47,4 @@ def read_action(text: str, plain: Mapping[str, Any], rows: Patterns, examples: s
             if match:
                 return make(*match.groups())
     shown = "".join(c for c in line if c.isprintable())[:40]
-    raise NotationError(f"“{shown}” is no action; some are: {examples}.")
+    raise NoAction(f"“{shown}” is no action; some are: {examples}.")

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 import catan_nb
-from catan_nb.core.game import Game, NotationError
+from catan_nb.core.game import Game, NoAction, NotationError
 
 from .screen import Form
 
@@ -63,7 +63,7 @@ class Told:
             self._row(desk, choice, number, title, values)
             for number, (title, values) in enumerate(choice.rows)
         )
-        typed = desk.act("told", lambda form: desk.table.tell(self._typed(desk, choice, form)))
+        typed = desk.act("told", lambda form: self._tell(desk, choice, self._typed(desk, choice, form)))
         kept = "" if desk.table.notice else " data-fresh"  # what was refused can be mended
         return (
             f'<p class="cn-goal">{escape(desk.question())}</p>{taps}{"" if desk.busy else desk.notice()}'
@@ -102,6 +102,18 @@ class Told:
         full = choice.text.partition("{")[0] + text
         game = catan_nb.find_game(desk.game)
         return full if text[:1].isdecimal() or (not says(game, text) and says(game, full)) else text
+
+    def _tell(self, desk: Desk, choice: Choice, text: str) -> None:
+        """Tell what was typed, if it is of the kind that is asked for."""
+        try:
+            said = catan_nb.find_game(desk.game).parse(text)
+            answers = type(said) in map(type, desk.table.session.asked)
+        except NotationError as error:
+            answers = not isinstance(error, NoAction)
+        if answers:
+            desk.table.tell(text)
+        else:
+            desk.table.say(f"That does not answer the question. Tap what came, or type “{choice.example}”.")
 
     def _search(self, desk: Desk, form: Form) -> None:
         self.sought = str(form.get("search", ""))[:40]
