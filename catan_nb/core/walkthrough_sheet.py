@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from html import escape
 from itertools import groupby
 from typing import Any
 
 from .game import OPEN
 from .handout import frame
-from .session import LogLine
+from .session import LogLine, Session
 from .walkthrough import Moment, Walkthrough
 
 LARGE = 12
@@ -35,7 +36,7 @@ def html(walk: Walkthrough, draw: Draw) -> str:
     pictures = {
         n: draw(position, marks[n], session.seats) for n, position in session.positions() if n in wanted
     }
-    log = session.log(OPEN)
+    log = _as_met(session)
     players = escape(f"{session._game.title}: {', '.join(session.seats)}")
     body = [f"<h1>{escape(walk.title)}</h1><p>{players}</p>"]
     answers: list[tuple[str, str]] = []
@@ -65,6 +66,16 @@ def html(walk: Walkthrough, draw: Draw) -> str:
         )
         body.append(f"<section class='answers'><h2>Answers</h2></section>{told}")
     return frame(walk.title, "".join(body))
+
+
+def _as_met(session: Session) -> list[LogLine]:
+    """What happened, each line as the player whom it is about knew it: no question is answered by it."""
+    lines = []
+    for line in session.log(OPEN):
+        seen = line.event.seen_by(getattr(line.event, "seat", OPEN))
+        if seen is not None:
+            lines.append(replace(line, text=session._game.tell(seen, session.seats)))
+    return lines
 
 
 def _told(lines: Sequence[LogLine]) -> str:

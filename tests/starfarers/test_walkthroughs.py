@@ -110,6 +110,12 @@ def test_the_boards_to_hand_out_show_the_marks_with_their_names() -> None:
     assert marked(position, ("E10", "E10")) == marked(position, ("E10",))
 
 
+def test_a_page_to_hand_out_names_no_encounter_card_and_tells_what_each_player_drew() -> None:
+    html = catan_nb.handout(WALKS["an-encounter"])
+    assert "reads the card" not in html
+    assert "Cleo draws 1 food from the reserve pile." in html
+
+
 def odds(walk: Walkthrough) -> list[tuple[int, int, int]]:
     """(place, what is said, what is so) of 100 fights or races, against somebody or an equal."""
     sums = [(data.BALL_VALUE[balls.a] + data.BALL_VALUE[balls.b], weight) for balls, weight in BALL_CHANCES]

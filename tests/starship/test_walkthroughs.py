@@ -39,6 +39,13 @@ def test_marks_are_framed_on_the_pages_to_hand_out() -> None:
         assert marked(position, (nothing,)) == marked(position) == position._repr_svg_()
 
 
+def test_a_page_to_hand_out_keeps_what_the_pirates_are_until_they_are_laid_open() -> None:
+    html = catan_nb.handout(WALKS["pirates"])
+    assert "meets pirates of strength" not in html, "the question after it asks how strong they are"
+    assert "Ada meets pirates who want 3 astro." in html
+    assert "Ben fights pirates of strength 2." in html
+
+
 def texts(moment: Moment) -> list[str]:
     return [moment.prose, *moment.notes, *(text for pair in moment.questions for text in pair)]
 
