@@ -69,6 +69,20 @@ def test_play_now_opens_a_painted_game(page: Page, server: Server) -> None:
     ready(page)
 
 
+def test_a_page_asks_for_few_scripts_and_a_second_one_for_fewer(page: Page, server: Server) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    for _ in range(2):
+        page.goto(f"{server.url}/voila/render/play_starfarers.ipynb")
+        ready(page)
+    static = [url.rpartition("/")[2] for url in asked if "/voila/static/" in url and url.endswith(".js")]
+    assert static == ["voila.js", "voila.js"]
+    kept = (
+        "performance.getEntriesByType('resource').find((one) => one.name.includes('scripts.js')).transferSize"
+    )
+    assert page.evaluate(kept) == 0
+
+
 def test_continue_lists_what_this_browser_played(page: Page, server: Server) -> None:
     page.goto(server.url)
     remember(page, GAMES)

@@ -1,9 +1,12 @@
-"""What becomes of a notebook cell that fails: a sentence on the page, its traceback in the log."""
+"""How the cells of a page are run. One that fails is a sentence on the page, and a traceback in the log."""
 
 from __future__ import annotations
 
 import re
+import time
+from contextlib import suppress
 from contextvars import ContextVar
+from queue import Empty
 from typing import Any
 
 import voila.notebook_renderer
@@ -22,6 +25,34 @@ failures: ContextVar[list[Exception]] = ContextVar("failures")
 
 class PageExecutor(VoilaExecutor):
     """Runs the cells of a page for one visitor."""
+
+    async def async_start_new_kernel_client(self) -> Any:
+        """Open the channels to the kernel, and wait until it answers on them.
+
+        nbclient waits for another fifth of a second without messages; but it looks for those that
+        belong to a cell, and so may begin while others are under way. Raises RuntimeError.
+        """
+        self.kc = self.km.client()
+        self.kc.start_channels()
+        self.kc.allow_stdin = False
+        try:
+            await self._answers()
+        except Exception:
+            await self._async_cleanup_kernel()
+            raise
+        return self.kc
+
+    async def _answers(self) -> None:
+        end = time.monotonic() + self.startup_timeout
+        while await self.km.is_alive():
+            self.kc.kernel_info()
+            with suppress(Empty):
+                await self.kc.shell_channel.get_msg(timeout=1)
+                await self.kc.iopub_channel.get_msg(timeout=0.2)  # else what a cell shows could be missed
+                return
+            if time.monotonic() > end:
+                raise RuntimeError("The kernel does not answer.")
+        raise RuntimeError("The kernel died before it answered.")
 
     async def execute_cell(self, cell: Any, *args: Any, **kwargs: Any) -> Any:
         """Run a cell. Raises CellExecutionError when it fails, or when its kernel does."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gzip
 import time
 from typing import Any
 from urllib.parse import unquote
@@ -15,7 +16,7 @@ from jupyter_server.utils import url_path_join
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 from tornado.iostream import StreamBufferFullError, StreamClosedError
-from tornado.web import HTTPError
+from tornado.web import HTTPError, RequestHandler
 from voila.handler import BaseVoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
@@ -23,6 +24,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler, 
 from voila.utils import create_include_assets_functions
 
 from . import executor, wire
+from .bundle import Bundle
 from .kernels import started
 from .paths import TEMPLATE, notebooks_dir, page_names
 from .serverlog import log
@@ -87,6 +89,25 @@ def files(handler: type[Any]) -> type[Any]:
     return type(handler.__name__, (_File, handler), {})
 
 
+class Scripts(_Quiet, RequestHandler):
+    """Voilà's scripts in one file, which a browser may keep."""
+
+    def initialize(self, bundle: Bundle) -> None:
+        """`bundle` is what to send."""
+        self.bundle = bundle
+
+    def get(self) -> None:
+        """Answer with the file, packed for whoever can unpack it."""
+        self.set_header("Content-Type", "text/javascript; charset=utf-8")
+        self.set_header("Cache-Control", "public, max-age=31536000, immutable")
+        self.set_header("Vary", "Accept-Encoding")
+        if "gzip" in self.request.headers.get("Accept-Encoding", ""):
+            self.set_header("Content-Encoding", "gzip")
+            self.finish(self.bundle.packed)
+        else:
+            self.finish(gzip.decompress(self.bundle.packed))
+
+
 class PlainPage(Discreet, BaseVoilaHandler):
     """A page of ours without a kernel; also what is said instead of a page."""
 
@@ -117,15 +138,15 @@ class PlainPage(Discreet, BaseVoilaHandler):
 class StartPage(PlainPage):
     """The start page, made once when the server starts."""
 
-    def initialize(self, start: tuple[str, str], **kwargs: Any) -> None:
-        """`start` is the title and the HTML to show."""
+    def initialize(self, start: tuple[str, str], bundle: Bundle, **kwargs: Any) -> None:
+        """`start` is the title and the HTML to show; other pages will need the `bundle`."""
         super().initialize(**kwargs)
-        self.start = start
+        self.start, self.bundle = start, bundle
 
     def get(self) -> None:
         """Answer with the start page."""
         title, body = self.start
-        self.plain(title, body=Markup(body))
+        self.plain(title, body=Markup(body), bundle=self.bundle.address)
 
 
 class ToStart(PlainPage):

@@ -26,7 +26,8 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.static_file_handler import TemplateStaticFileHandler
 
-from . import executor, handlers, keeper, paths, serverlog, wire
+from . import executor, exporter, handlers, keeper, paths, serverlog, wire
+from .bundle import NAME, Bundle
 from .connections import Connections
 from .kernels import GameKernels, OwnPython
 from .settings import HOST, PORT, BadSetting, Serve, read
@@ -77,6 +78,7 @@ def _start(given: dict[str, Any], file: str, *, open_browser: bool = False, publ
     if public:
         os.environ[serverlog.SETTING] = "json"
     executor.use()
+    exporter.use()
     logging.getLogger("tornado.general").setLevel(logging.ERROR)  # or every 404 is a line
     app = GameServer(
         config=_config(settings),
@@ -196,6 +198,8 @@ class GameServer(Voila):
             for pattern, handler, *rest in super().init_handlers()
             if re.search(r"/voila/(static|labextensions|api/themes)/", pattern)
         ]
+        bundle = Bundle(self.static_paths)
+        self.voila_configuration.page_config_hook = bundle.tell
         metrics = [(at(self.server_url, "/metrics"), handlers.Metrics, plain)] * self.serving.metrics
         return [
             *theirs,
@@ -205,10 +209,11 @@ class GameServer(Voila):
             (at(self.server_url, r"/voila/api/awake/([\w-]+)"), handlers.Awake),
             (at(self.server_url, "/healthz"), handlers.Health, plain),
             *metrics,
+            (at(self.server_url, "/" + NAME), handlers.Scripts, {"bundle": bundle}),
             (
                 at(self.server_url, "/" + re.escape(handlers.START_URL)),
                 handlers.StartPage,
-                {**plain, "start": handlers.render_plainly(handlers.START)},
+                {**plain, "start": handlers.render_plainly(handlers.START), "bundle": bundle},
             ),
             (at(self.server_url, r"/(?:voila/?|voila/render/?|voila/tree/?)?"), handlers.ToStart, plain),
             (at(self.server_url, r"/voila/render/(.*)"), handlers.GamePage, page),
