@@ -10,6 +10,7 @@ from pathlib import Path
 
 import jinja2
 import pytest
+from jupyter_core.paths import jupyter_path
 from voila.paths import collect_static_paths, collect_template_paths
 
 from catan_nb_widgets.bundle import Bundle
@@ -20,10 +21,17 @@ from ..serving import Server
 
 
 def parts(folders: list[str]) -> list[str]:
-    """The texts of Voilà's numbered scripts that its first one names."""
+    """The texts of Voilà's numbered scripts that its first one names, and of those of three extensions."""
     (main,) = [file for folder in folders if (file := Path(folder) / "voila.js").is_file()][:1]
     names = set(re.findall(r"\.e\((\d+)\)", main.read_text(encoding="utf-8")))
     files = [file for file in main.parent.glob("*.voila.js") if file.name.partition(".")[0] in names]
+    for name in ("@jupyter-widgets/jupyterlab-manager", "anywidget", "ipycanvas"):
+        (static,) = [
+            place for at in jupyter_path("labextensions") if (place := Path(at) / name / "static").is_dir()
+        ][:1]
+        theirs = [file for file in static.iterdir() if re.match(r"\d+\..*js$", file.name)]
+        assert theirs, name
+        files += theirs
     return [file.read_text(encoding="utf-8") for file in files]
 
 

@@ -198,7 +198,7 @@ class GameServer(Voila):
             for pattern, handler, *rest in super().init_handlers()
             if re.search(r"/voila/(static|labextensions|api/themes)/", pattern)
         ]
-        bundle = Bundle(self.static_paths)
+        bundle = Bundle(self.static_paths, self.labextensions_path)
         self.voila_configuration.page_config_hook = bundle.tell
         metrics = [(at(self.server_url, "/metrics"), handlers.Metrics, plain)] * self.serving.metrics
         return [
