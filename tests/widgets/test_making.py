@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import re
 import urllib.request
@@ -10,10 +11,13 @@ from pathlib import Path
 
 import jinja2
 import pytest
+from jupyter_client.manager import AsyncKernelManager
 from jupyter_core.paths import jupyter_path
+from nbformat.v4 import new_code_cell, new_notebook
 from voila.paths import collect_static_paths, collect_template_paths
 
 from catan_nb_widgets.bundle import Bundle
+from catan_nb_widgets.executor import PageExecutor
 from catan_nb_widgets.exporter import PageExporter
 from catan_nb_widgets.paths import TEMPLATE, jupyter_dir
 
@@ -48,6 +52,7 @@ def test_scripts_come_in_one_file_that_a_browser_may_keep(shared_server: Server,
     file = shared_server.get(address)
     assert file.status == 200 and file.headers["Content-Type"] == "text/javascript; charset=utf-8"
     assert "immutable" in file.headers["Cache-Control"]
+    assert file.headers["X-Content-Type-Options"] == "nosniff"
     asked = urllib.request.Request(shared_server.url + address, headers={"Accept-Encoding": "br, gzip"})
     with urllib.request.urlopen(asked) as packed:
         assert packed.headers["Content-Encoding"] == "gzip"
@@ -89,3 +94,24 @@ def test_a_template_is_compiled_once(
     (tmp_path / "one.html.j2").write_text("{{ 2 + 2 }}")  # somebody edits it
     rendered()
     assert len(compiled) == 2
+
+
+def test_cells_are_run_as_soon_as_a_kernel_answers_and_nothing_is_missed() -> None:
+    async def first_words() -> list[str]:
+        book, manager = new_notebook(cells=[new_code_cell("print('here')")]), AsyncKernelManager()
+        await manager.start_kernel()
+        said = []
+        try:
+            for _ in range(5):  # a page has a client of its own
+                runs = PageExecutor(book, km=manager)
+                await runs.async_start_new_kernel_client()
+                await runs.execute_cell(book.cells[0], None, 0, store_history=False)
+                said.append(book.cells[0].outputs[0].text)
+                runs.kc.stop_channels()
+        finally:
+            await manager.shutdown_kernel(now=True)
+        with pytest.raises(RuntimeError, match="died"):
+            await PageExecutor(book, km=manager).async_start_new_kernel_client()
+        return said
+
+    assert asyncio.run(first_words()) == ["here\n"] * 5

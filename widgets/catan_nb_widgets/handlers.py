@@ -16,7 +16,7 @@ from jupyter_server.utils import url_path_join
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 from tornado.iostream import StreamBufferFullError, StreamClosedError
-from tornado.web import HTTPError, RequestHandler
+from tornado.web import HTTPError
 from voila.handler import BaseVoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
@@ -89,11 +89,12 @@ def files(handler: type[Any]) -> type[Any]:
     return type(handler.__name__, (_File, handler), {})
 
 
-class Scripts(_Quiet, RequestHandler):
-    """Voilà's scripts in one file, which a browser may keep."""
+class Scripts(_Quiet, BaseVoilaHandler):
+    """The scripts of pages in one file, which a browser may keep."""
 
-    def initialize(self, bundle: Bundle) -> None:
+    def initialize(self, bundle: Bundle, **kwargs: Any) -> None:
         """`bundle` is what to send."""
+        super().initialize(**kwargs)
         self.bundle = bundle
 
     def get(self) -> None:

@@ -209,7 +209,7 @@ class GameServer(Voila):
             (at(self.server_url, r"/voila/api/awake/([\w-]+)"), handlers.Awake),
             (at(self.server_url, "/healthz"), handlers.Health, plain),
             *metrics,
-            (at(self.server_url, "/" + NAME), handlers.Scripts, {"bundle": bundle}),
+            (at(self.server_url, "/" + NAME), handlers.Scripts, {**plain, "bundle": bundle}),
             (
                 at(self.server_url, "/" + re.escape(handlers.START_URL)),
                 handlers.StartPage,
