@@ -132,6 +132,12 @@ def test_a_place_is_a_plain_link_that_can_be_removed(page: Page, server: Server)
     remember(page, [])
     link = page.get_by_role("link", name="Continue the lesson <b>x</b>")
     assert link.get_attribute("href") == "learn.ipynb?lesson=starship/pirates"  # relative: behind any prefix
+    said = page.locator("ul.games .what")
+    for width, beside in ((1024, True), (360, False)):  # on a phone the words have the row for themselves
+        page.set_viewport_size({"width": width, "height": 740})
+        words, button = said.bounding_box(), link.bounding_box()
+        assert words is not None and button is not None
+        assert (button["y"] < words["y"] + words["height"]) is beside
     page.get_by_role("button", name="Remove the lesson <b>x</b> from this list").click()
     expect(page.get_by_text("No game in progress in this browser yet.")).to_be_visible()
     assert page.evaluate("localStorage.getItem('catan-nb.places')") == "{}"
