@@ -67,10 +67,9 @@ EXPLORING = Lesson(
             marks=("N4>M5",),
         ),
         find(
-            "Your ship is on its way to the ringed system. Tap the place from which it would see it.",
+            "Your ship is on its way to the ringed system. Tap the place where it will see the system.",
             "EXPL-1 MAP-2",
-            "Every intersection beside a planet of the system will do; there are nine around it and three "
-            "sites.",
+            "Every intersection beside a planet of the system will do: its three sites, and nine more.",
             ("It must touch a planet of that system.", "Q6 is beside the food planet."),
             places("P5", "O5", "Q6", "Q8"),
             lambda view, thing: _sector(view, "near-9").index in view.board.explores[thing[1]],
