@@ -43,7 +43,7 @@ def swapped(session: Session, seat: int, rng: Random) -> Session:
 @pytest.mark.rule("SC-INFO-1", "SC-PIR-1")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_until_the_fight_nothing_tells_the_flyer_which_pirates_they_are(seed: int) -> None:
-    met = 0
+    met, rng = 0, Random(seed)
     for session in moments(seed):
         true = session.view(OPEN)
         if true.asks != "pirate":
@@ -60,6 +60,9 @@ def test_until_the_fight_nothing_tells_the_flyer_which_pirates_they_are(seed: in
             assert lines[-1].event.card == e.BLANK
             said = [session.why_not(action) for action in PROBES]
             assert not any(r and re.search(r"strength|\bS\d\d\b", r.reason) for r in said)
+            for _ in range(4):
+                other = swapped(session, flyer, rng)
+                assert [other.why_not(action) for action in PROBES] == said
         theirs = session.view(reader)
         assert (theirs.pirate.card, theirs.pirate.strength) == (facts.number, facts.strength)
         assert any(

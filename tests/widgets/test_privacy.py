@@ -19,6 +19,7 @@ from ipywidgets.widgets.widget import _instances
 import catan_nb
 from catan_nb import OPEN, Session
 from catan_nb.core.bots import bot, choose
+from catan_nb.core.lesson import Do
 from catan_nb_widgets.coach import CoachPage
 from catan_nb_widgets.play import PlayPage
 from catan_nb_widgets.present import PresentPage
@@ -59,6 +60,7 @@ def sent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sent:
 def looked(page: Any, sent: Sent) -> list[Any]:
     """All that a browser gets which opens the page now, with what moves after the last action."""
     page.desk._drawn = page.table.session.played - 1
+    page._kept = page._kept_mark = None  # as if it had not been kept yet
     page.table.say("")
     sent.clear()
     page.screen._on_page_message(None, {"hello": True}, [])
@@ -129,6 +131,10 @@ def test_a_lesson_shows_nothing_hidden_from_its_learner(sent: Sent, game: str) -
             page.go(f"{game}/{lesson.key}", step + 1)
             page.desk.tab = TABS[game][step % len(TABS[game])]
             same(page, sent, page.practice.viewer, rng)
+            if isinstance(page.now, Do):
+                for text in page.now.solution:
+                    page.practice.play(text)
+                same(page, sent, page.practice.viewer, rng)
 
 
 @pytest.mark.parametrize(("walk", "seat"), [("a-seven", 1), ("pirates", 0)])
