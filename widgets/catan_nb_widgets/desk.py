@@ -8,6 +8,7 @@ Everything a person wrote is escaped where the HTML is made.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -29,6 +30,13 @@ FACES = "⚀⚁⚂⚃⚄⚅"
 LATELY = 6
 """So many of the latest sentences are said."""
 HINT = "Tap a place on the picture to learn what it is."
+
+RULE_ID = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d+\b")
+
+
+def whole(text: str) -> str:
+    """A text as HTML, escaped, in which no line ends within a rule's id."""
+    return RULE_ID.sub(r'<span class="cn-id">\g<0></span>', escape(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +213,7 @@ class Desk:
     def notice(self) -> str:
         """What there is to say, shown above the page, in an open dialog, or where a real table tells."""
         said = self.table.notice
-        return f'<div class="cn-notice" {self.news()}>{escape(said)}</div>' if said else ""
+        return f'<div class="cn-notice" {self.news()}>{whole(said)}</div>' if said else ""
 
     def news(self) -> str:
         """The attribute of what tells the latest notice: it comes into sight when it is new."""

@@ -16,7 +16,7 @@ import ipywidgets
 
 import catan_nb
 
-from .desk import Desk
+from .desk import Desk, whole
 from .kernel import give_back
 from .page_link import PageLink
 from .screen import Form, Screen
@@ -179,7 +179,7 @@ class Page:
     def below(self) -> str:
         """What is told above, said again below the picture where the page is a long one."""
         said = "" if self.dialog or self.table.asked else self.table.notice
-        return f'<p class="cn-said" {self.desk.news()}>{escape(said)}</p>' if said else ""
+        return f'<p class="cn-said" {self.desk.news()}>{whole(said)}</p>' if said else ""
 
     def show_note(self) -> None:
         """Show only what was pointed at."""
@@ -267,6 +267,6 @@ class Page:
     def _rule_text(self) -> str:
         for rule in self.desk.rules:
             if rule.id == self.rule:
-                text = "".join(f"<p>{escape(part)}</p>" for part in rule.text.split("\n\n"))
-                return f"<h2>Rule {escape(rule.id)}: {escape(rule.title)}</h2>{text}"
+                text = "".join(f"<p>{whole(part)}</p>" for part in rule.text.split("\n\n"))
+                return f"<h2>Rule {whole(rule.id)}: {escape(rule.title)}</h2>{text}"
         return "<p>There is no such rule.</p>"
