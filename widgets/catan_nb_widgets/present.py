@@ -247,9 +247,11 @@ class PresentPage(StagePage):
         return self.desk.spoken()
 
     def tools(self) -> str:
-        """Open another one, hand out, the audience's window, undo on a branch, zoom and motion."""
+        """Open another one, hand out, the audience's window; undo on a branch; zoom and motion."""
         out = self.tool("open", "Open", lambda form: self.open("open"))
-        out += self.tool("handout", "Hand out", self._hand_out) + presenting.audience_link(self)
+        if self.branch < 0:
+            out += self.tool("handout", "Hand out", self._hand_out)
+        out += presenting.audience_link(self)
         if self.branch >= 0:
             out += self.tool("undo", "Undo", lambda form: self._undo())
         return out + super().tools()
