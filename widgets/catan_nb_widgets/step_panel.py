@@ -66,7 +66,7 @@ class StepPanel:
 
         return "".join(
             f'<button {to(n)} aria-label="Step {n + 1}, {won} of 3 stars"'
-            f"{STEP_NOW if n == page.step else ''}>{n + 1}<small>{STARS[won]}</small></button>"
+            f"{STEP_NOW if n == page.step else ''}><b>{n + 1}</b><small>{'★' * won}</small></button>"
             for n, won in enumerate(got)
         )
 
