@@ -7,9 +7,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from catan_nb import GAMES
+
 from ..serving import Server
 from .conftest import PAINTED
-from .pages import drawn, everybody_can_read_and_reach, load, new_game, press, tool
+from .pages import drawn, everybody_can_read_and_reach, load, new_game, offered, press, press_something, tool
 from .pictures import STATES, record_of
 
 PHONE = {"width": 360, "height": 740}
@@ -80,6 +82,7 @@ def test_dice_that_fall_over_a_button_take_no_press(phone: Page, server: Server)
     new_game(phone, board="beginner", seed="5")
     press(phone, "Roll")
     phone.locator(".cn-thrown .die").first.wait_for()
+    phone.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
     fallen = """([die, button]) => {
       die.style.animation = "none";
       die.getBoundingClientRect();
@@ -159,6 +162,12 @@ def test_a_presenter_can_stop_what_steps_by_itself_with_one_press_on_a_phone(
         stop.tap()
     expect(stop).to_have_count(0)
     expect(controls.get_by_role("slider")).to_be_visible()
+
+
+def first_answer_in_sight(page: Page) -> None:
+    """The first button of what can be done is wholly in the window."""
+    first = page.get_by_role("region", name="Actions").locator("button:visible").first
+    expect(first).to_be_in_viewport(ratio=1)
 
 
 CUT = """(field) => {
@@ -259,6 +268,7 @@ def test_what_is_asked_is_said_once_more_above_its_answers(phone: Page, server: 
 def test_an_encounter_asks_beside_its_answers_once(phone: Page, server: Server) -> None:
     opened(phone, server, "play_starfarers.ipynb")
     load(phone, record_of("starfarers", STATES["starfarers"]["encounter"]))
+    first_answer_in_sight(phone)
     side = phone.locator(".cn-side")
     expect(side.get_by_text("A trading ship comes alongside")).to_have_count(1)
     press(phone, "Give 0 cards")
@@ -269,8 +279,46 @@ def test_a_rematch_begins_in_sight(phone: Page, server: Server) -> None:
     opened(phone, server, "play_starship.ipynb")
     load(phone, record_of("starship", STATES["starship"]["end"]))
     press(phone, "Rematch")
-    following = phone.get_by_role("region", name="Actions").locator("button").first
-    expect(following).to_be_in_viewport(ratio=1)
+    first_answer_in_sight(phone)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_opens_with_what_can_be_done_in_sight(phone: Page, server: Server, game: str) -> None:
+    opened(phone, server, f"play_{game}.ipynb")
+    first_answer_in_sight(phone)
+    assert phone.evaluate("scrollY") == 0
+
+
+def test_a_branch_begins_with_what_can_be_tried_in_sight(phone: Page, server: Server) -> None:
+    opened(phone, server, "present.ipynb?walkthrough=a-seven")
+    controls = phone.get_by_role("region", name="Controls")
+    controls.get_by_role("button", name="More").tap()
+    with drawn(phone):
+        controls.get_by_role("button", name="Try something").tap()
+    first_answer_in_sight(phone)
+    box = controls.bounding_box()
+    assert box is not None and box["height"] < 70, box
+
+
+def test_a_turn_begins_with_what_can_be_done_in_sight(phone: Page, server: Server) -> None:
+    opened(phone, server, "play_starfarers.ipynb")
+    load(phone, record_of("starfarers", STATES["starfarers"]["production"]))
+    while offered(phone)[0] != "Next":
+        press_something(phone, ("Roll dice", "Shake mothership", "End turn"))
+    following = phone.get_by_role("region", name="Actions").get_by_role("button", name="Next", exact=True)
+    while following.count():
+        phone.locator(".cn-tabs").evaluate("(tabs) => tabs.scrollIntoView({ behavior: 'instant' })")
+        expect(phone.locator(".cn-say")).not_to_be_in_viewport()
+        with drawn(phone):
+            following.evaluate("(button) => button.click()")
+    first_answer_in_sight(phone)
+
+
+def test_whose_move_comes_is_said_above_next(phone: Page, server: Server) -> None:
+    opened(phone, server, "play_starfarers.ipynb")
+    new_game(phone, who0="greedy")
+    mover = phone.locator(".cn-say b").inner_text()
+    expect(phone.get_by_role("region", name="Actions").get_by_text(f"Now {mover}, a bot.")).to_be_visible()
 
 
 def test_the_cards_of_a_flight_are_told_right_below_what_can_be_done(phone: Page, server: Server) -> None:

@@ -106,9 +106,7 @@ class CoachPage(Page):
         self.key = key
         self.lesson = next(one for one in self.courses[game] if one.key == name)
         self.step = min(max(step, 1), len(self.lesson.steps)) - 1
-        self.desk = self._desk(game)
-        self.frame.children = (self.desk.picture,)
-        self._fit(None)
+        self.turn_to(self._desk(game))
         self._address(f"?lesson={key}&step={self.step + 1}")
         self.again()
 

@@ -232,7 +232,8 @@ class Desk:
             turn = f"Turn {view.turns} · <b>{escape(self.seat_name(view.turn))}</b> · " if view.turns else ""
             return f"{turn}Your table is asked: {escape(self.question())}"
         if self.table.waits_for_bot:
-            return f"Turn {view.turns} · Now <b>{who}</b>, a bot: press “Next” to see its move."
+            how = '<span class="cn-how">: press “Next” to see its move</span>'
+            return f"Turn {view.turns} · Now <b>{who}</b>, a bot{how}."
         if self.table.closed:
             return f"Turn {view.turns} · {escape(self.table.closed)}"
         who = escape(self.seat_name(self.table.session.to_move))

@@ -66,7 +66,7 @@ class Page:
         self.frame.add_class("cn-frame")
         style = ipywidgets.HTML(f"<style>{STYLE.read_text(encoding='utf-8')}</style>")
         self.widget = ipywidgets.Box([style, self.link, self.screen, self.frame])
-        self.widget.add_class("cn-play")
+        self.widget.add_class("cn-play").add_class(f"cn-{desk.game}")
 
     def listen(self) -> None:
         """Begin to hear the browser; to be called when the page has something to show."""
@@ -101,6 +101,14 @@ class Page:
 
     def showing(self) -> None:
         """The page is about to be shown: what a reload must find is kept before anybody sees it."""
+
+    def turn_to(self, desk: Desk) -> None:
+        """Show this desk from now on, and its picture."""
+        self.widget.remove_class(f"cn-{self.desk.game}").add_class(f"cn-{desk.game}")
+        self.desk = desk
+        if self.frame.children != (desk.picture,):
+            self.frame.children = (desk.picture,)
+            self._fit(None)
 
     # -- the browser -----------------------------------------------------------------------------
 

@@ -116,12 +116,16 @@ class Side:
         )
 
     def _again(self, asked: str, scene: str) -> str:
-        """What is asked, said again where the page is a long one; it comes into sight in a new game."""
-        said = escape(asked)
-        if not said or said in scene:
+        """What is asked, said again where the page is a long one, unless the scene says it.
+
+        It comes into sight when a game begins, or the turn of whoever sits at the screen.
+        """
+        said, table = escape(asked), self.table
+        if not said:
             return ""
-        new = f' data-tell="game{self.table.begun}"' if self.table.begun else ""
-        return f'<p class="cn-below"{new}>{said}</p>'
+        turn = self.view.turns if table.my_turn else 0
+        new = f' data-tell="turn{table.begun}.{turn}"' if table.begun else ""
+        return f'<p class="cn-below"{new}>{"" if said in scene else said}</p>'
 
     def _correction(self) -> str:
         """The button that takes back what a real table told last."""

@@ -101,12 +101,7 @@ class StagePage(Page):
         self.walk, self.full = walk, walk.session()
         self.n, self.branch, self.revealed = 0, -1, set()
         self.stage.seat = OPEN
-        self.widget.remove_class(f"cn-{self.desk.game}")
-        self.desk = self._desk(walk.record.game)
-        self.widget.add_class(f"cn-{self.desk.game}")
-        if self.frame.children != (self.desk.picture,):
-            self.frame.children = (self.desk.picture,)
-            self._fit(None)
+        self.turn_to(self._desk(walk.record.game))
 
     def stand(self, here: Session, since: int, latest: int = -1) -> None:
         """Show the game at a place in it; what is compared is the game after ``since`` actions.
