@@ -34,7 +34,8 @@ class Newcomer:
 
     def __init__(self, sdist: Path, folder: Path) -> None:
         with tarfile.open(sdist) as packed:
-            packed.extractall(folder, filter="data")
+            packed.extraction_filter = getattr(tarfile, "data_filter", None)  # since Python 3.11.4
+            packed.extractall(folder)
         (self.home,) = folder.iterdir()
         tools = folder / "tools"
         tools.mkdir()
