@@ -26,6 +26,14 @@ from .pages import (
 
 BOTS = {"who1": "greedy", "who2": "greedy", "who3": "greedy"}
 
+WHOLE = """(box) => {
+  const text = document.createElement("canvas").getContext("2d"), style = getComputedStyle(box);
+  text.font = style.font;
+  const room = box.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return text.measureText(box.placeholder).width <= room;
+}"""
+"""Whether the example in an empty field can be read to its end."""
+
 
 def told_game(
     page: Page, server: Server, game: str = "starfarers", dice: str = "table", **fields: str
@@ -150,6 +158,7 @@ def test_everybody_can_read_and_reach_what_the_table_is_asked(
     assert page.evaluate("document.documentElement.scrollWidth") == width
     told_game(page, server, "starship", who1="greedy")
     everybody_can_read_and_reach(page, "missions")
+    assert page.get_by_label("or typed").evaluate(WHOLE)
     for title in ("Gift of the diplomats", "Gift of the traders"):  # the third must come
         tap(page, "Missions that come now", title)
     type_in(page, "moon 0")

@@ -68,7 +68,8 @@ class Told:
         return (
             f'<p class="cn-goal">{escape(desk.question())}</p>{taps}{"" if desk.busy else desk.notice()}'
             f'<div class="cn-row" data-form="told"><label>or typed <input name="told" data-keep="told"{kept} '
-            f'placeholder="{escape(choice.example)}" autocomplete="off" maxlength="80"></label>'
+            f'placeholder="{escape(choice.example)}" size="{len(choice.example)}" autocomplete="off" '
+            f'maxlength="80"></label>'
             f"<button data-default {typed}>Tell</button></div>"
         )
 
