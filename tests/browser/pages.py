@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-from ..serving import Server
+from ..serving import PATIENCE, Server
 from .conftest import PAINTED
 
 
@@ -57,9 +57,10 @@ def drawn(page: Page) -> Iterator[None]:
     expect(page.locator(".cn-screen")).not_to_have_attribute("data-drawn", str(before))
 
 
-def press(page: Page, name: str) -> None:
-    """Press a button in the list of actions and wait for the page to change."""
+def press(page: Page, name: str, patience: float = PATIENCE) -> None:
+    """Press a button in the list of actions, which is there within seconds; wait for the page to change."""
     button = page.get_by_role("region", name="Actions").get_by_role("button", name=name).first
+    button.wait_for(timeout=1000 * patience)
     with drawn(page):
         button.tap() if page.evaluate("navigator.maxTouchPoints") else button.click()
 
@@ -76,9 +77,16 @@ def wanted(names: Sequence[str], first: Sequence[str]) -> str:
 
 
 def press_something(page: Page, first: Sequence[str]) -> str:
-    """Press the first of these that is there, or else the first action of the list; its name."""
+    """Press the first of these that is there, or else the first action of the list; its name.
+
+    The list is read once more if it was being drawn when it was read.
+    """
     name = wanted(offered(page), first)
-    press(page, name)
+    try:
+        press(page, name, PATIENCE / 6)
+    except TimeoutError:
+        name = wanted(offered(page), first)
+        press(page, name)
     return name
 
 
@@ -103,10 +111,11 @@ def saved(page: Page) -> str:
 
 
 def load(page: Page, text: str) -> None:
-    """Load a record through the page's dialog."""
+    """Load a record through the page's dialog, and wait for the answer."""
     tool(page, "Load").click()
     page.get_by_label("Text of a record").fill(text)
-    page.get_by_role("button", name="Load this text").click()
+    with drawn(page):
+        page.get_by_role("button", name="Load this text").click()
 
 
 def lit(page: Page) -> list[float]:

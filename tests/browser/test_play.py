@@ -268,7 +268,8 @@ def test_it_plays_several_turns_by_touch_on_a_phone(new_page: Callable[..., Page
     new_game(page, seed=MY_SEED)
     box = page.locator("canvas").first.bounding_box()
     assert box is not None
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    with drawn(page):
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page.locator(".cn-info")).not_to_have_text(HINT)
     fly_in_several_turns(page, page.touchscreen.tap, 3)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
